@@ -1,0 +1,102 @@
+"""Tables and marked texts show what was typed, and nothing of it is ever markup."""
+
+import html
+import re
+
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evalnb import show
+
+NASTY = "Fee <b>40</b> & <img src=x onerror=alert(1)> </td></table> $x^2$ \\(y\\)"
+
+
+def visible(markup: str) -> str:
+    """Return what a reader sees: markup away, entities resolved."""
+    return html.unescape(re.sub(r"<[^>]*>", "", markup))
+
+
+def test_a_cell_shows_markup_as_typed():
+    page = show.table([{"answer": NASTY}])._repr_html_()
+    assert "<img" not in page and "<b>" not in page
+    assert NASTY in visible(page)
+
+
+def test_mathematics_never_has_both_delimiters_in_one_text_node():
+    nodes = re.split(r"<[^>]*>", show.escape("a $x$ b \\(y\\) \\begin{z}"))
+    assert all(len(node) == 1 for node in nodes if "$" in node or "\\" in node)
+
+
+@given(st.text())
+def test_escape_keeps_every_character(text):
+    assert visible(show.escape(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "spec", "shown"),
+    [
+        (None, None, "–"), (True, None, "true"), (False, ".0%", "false"), (3, None, "3"), (0.5, None, "0.500"),
+        (0.5, ".0%", "50%"), (1, ".0%", "100%"), (("a", "b"), None, "a, b"), ((), None, ""),
+        ("", None, ""), ("x", ".0%", "x"),
+    ],
+    ids=lambda value: repr(value),
+)
+def test_cells(value, spec, shown):
+    table = show.table([{"v": value}], formats={"v": spec} if spec else None)
+    assert str(table).split("\n")[1].strip() == shown
+    assert f">{shown}</td>" in table.html
+
+
+def test_numbers_stand_right_and_text_left():
+    assert str(show.table([{"n": 7, "t": "a"}, {"n": 12, "t": "bcd"}, {"n": None, "t": ""}])) == " n  t\n 7  a\n12  bcd\n –"
+
+
+def test_columns_choose_order_and_headings():
+    shown = show.table([{"a": 1, "b": 2, "c": 3}], {"c": "last", "a": "first"})
+    assert str(shown).splitlines() == ["last  first", "   3      1"]
+
+
+@pytest.mark.parametrize("rows", [[], pl.DataFrame({"a": [], "b": []})], ids=["list", "frame"])
+def test_no_rows_is_said(rows):
+    assert str(show.table(rows, ["a", "b"])) == "a  b\nno rows"
+    assert "no rows" in show.table(rows, ["a", "b"]).html
+
+
+def test_an_empty_frame_keeps_its_own_heads():
+    assert str(show.table(pl.DataFrame(schema={"a": pl.Int64, "b": pl.String}))) == "a  b\nno rows"
+
+
+def test_a_frame_and_its_rows_look_the_same():
+    frame = pl.DataFrame({"a": [1, None], "b": ["x", NASTY]})
+    assert show.table(frame).html == show.table(frame.to_dicts()).html
+
+
+def test_a_tone_is_a_sign_and_not_colour_alone():
+    shown = show.table([{"v": "PASS"}, {"v": "FAIL"}, {"v": None}], tones={"v": show.VERDICT_TONES})
+    assert "✓ PASS" in shown.html and "✕ FAIL" in shown.html and ">–<" in shown.html
+
+
+@pytest.mark.parametrize(
+    ("spans", "plain"),
+    [
+        ([], "abcdef"),
+        ([(0, 2, "good"), (3, 6, "bad")], "[✓ ab]c[✕ def]"),
+        ([(3, 6, "bad"), (0, 2, "good")], "[✓ ab]c[✕ def]"),
+        ([(0, 4, "good"), (2, 6, "bad")], "[✓ abcd][✕ ef]"),
+        ([(2, 2, "good")], "abcdef"),
+        ([(0, 6, "focus")], "[▸ abcdef]"),
+    ],
+    ids=["none", "two", "unsorted", "overlap", "empty", "whole"],
+)
+def test_marked(spans, plain):
+    assert str(show.marked("abcdef", spans)) == plain
+
+
+def test_marks_sit_on_the_right_characters_whatever_the_text():
+    text = f"é🏛 {NASTY} end"
+    start = text.index("<img")
+    shown = show.marked(text, [(start, start + 4, "bad")], caption=NASTY)
+    assert ">&lt;img</span>" in shown.html
+    assert visible(shown.html) == NASTY + text
