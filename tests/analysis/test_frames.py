@@ -1,0 +1,69 @@
+"""One row a verdict, a phrase, a fact; and frames keep their columns when there is nothing in them."""
+
+import polars as pl
+import pytest
+
+from evalnb.analysis import frames
+from evalnb.freetext.codes import CRITERIA
+from evalnb.freetext.records import Fact, Leftover, Nearest, Phrase, Piece, Span
+
+from .cards import card
+
+ANSWER = "The fee is AED 40. It was refused."
+LEDGERS = {
+    "submitted_answer": ANSWER,
+    "phrases": (
+        Phrase(0, 18, ANSWER[:18], "exact", "claim", (Piece("law7", 2, 5, 9, "fee is", ("case", "line-wrap")),), ()),
+        Phrase(
+            19, 34, ANSWER[19:], "absent", "claim", (), (Leftover(22, 25, "was", "tense"), Leftover(26, 33, "refused", "content")),
+            Nearest("law7", 3, 0, 10, "is refused", "was → is"),
+        ),
+    ),
+    "facts": (Fact("AED 40", "money", "covered", (Span(11, 17),)), Fact("costs", "content", "missing", ())),
+}
+
+
+def test_verdicts_have_five_rows_a_card_in_order():
+    runs = {"b": [card("q2", "PF-PP", bucket=None, needs_review=("grounding",))], "a": [card("q1")]}
+    frame = frames.verdicts(runs)
+    assert frame.schema == pl.Schema(frames.VERDICTS)
+    assert frame["criterion"].to_list() == list(CRITERIA) * 2
+    assert frame["run"].to_list() == ["b"] * 5 + ["a"] * 5
+    assert frame["score"].to_list()[:3] == ["PASS", "FAIL", "UNSCORED"]
+    assert frame["reasons"].to_list()[:3] == [["key-facts-match"], ["missing-ruling"], []]
+    assert frame["needs_review"].to_list()[:5] == [False, False, True, False, False]
+    assert frame["bucket"].to_list()[:1] == [None] and frame["strength"].to_list()[2] is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "letters", "reasons", "missing"),
+    [
+        ("An answer.", "FPPPP", {}, False),
+        (None, "FFFFF", dict.fromkeys(CRITERIA, ("empty-answer",)), True),
+        ("…", "--FFF", {c: ("empty-answer",) for c in CRITERIA[2:]}, True),
+        (None, "PPPPP", {}, False),
+    ],
+    ids=["an answer", "none", "no letter", "text not kept"],
+)
+def test_missing_is_what_the_judge_found_empty(answer, letters, reasons, missing):
+    frame = frames.verdicts({"a": [card("q1", letters, submitted_answer=answer, reasons=reasons)]})
+    assert frame["missing"].to_list() == [missing] * 5
+
+
+def test_phrases_carry_quotes_and_what_is_left_over():
+    rows = frames.phrases({"a": [card("q1", **LEDGERS)]}).to_dicts()
+    assert [r["phrase"] for r in rows] == [1, 2]
+    assert (rows[0]["quotes"], rows[0]["folded"], rows[0]["edit"]) == (["fee is"], ["case", "line-wrap"], None)
+    assert (rows[1]["leftover_types"], rows[1]["edit"]) == (["tense", "content"], "was → is")
+
+
+def test_facts_carry_the_words_that_cover_them():
+    rows = frames.facts({"a": [card("q1", **LEDGERS)]}).to_dicts()
+    assert [(r["text"], r["status"], r["covered_by"]) for r in rows] == [("AED 40", "covered", ["AED 40"]), ("costs", "missing", [])]
+
+
+@pytest.mark.parametrize("build", [frames.verdicts, frames.phrases, frames.facts], ids=lambda build: build.__name__)
+@pytest.mark.parametrize("runs", [{}, {"a": []}], ids=["no run", "no card"])
+def test_nothing_keeps_its_columns(build, runs):
+    frame = build(runs)
+    assert frame.height == 0 and frame.schema == pl.Schema(getattr(frames, build.__name__.upper()))
