@@ -1,0 +1,137 @@
+"""Running one notebook with papermill, and telling honestly whether it succeeded."""
+
+import json
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import nbformat
+import papermill
+from nbformat import NotebookNode
+from traitlets.config import Config
+
+from ..errors import BatchError, LoadError
+from .kernels import KERNELSPEC, InterpreterKernelManager
+from .results import read_result, replace_file
+from .templates import RESULT_PATH
+
+#: How long a kernel may take to start on a busy machine, in seconds.
+START_TIMEOUT = 300
+
+
+class Execution(msgspec.Struct, frozen=True, kw_only=True):
+    """How a notebook ended.
+
+    Attributes:
+        notebook: as far as it was executed.
+        result: what it handed over; None where it failed.
+        error: one line that names cell and reason; None where it succeeded.
+    """
+
+    notebook: NotebookNode
+    result: Any = None
+    error: str | None = None
+
+
+def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, result_path: Path, log: Path) -> Execution:
+    """Run a template in its own folder, on the current interpreter.
+
+    It succeeded only if it wrote a whole result to `result_path`, every code cell was run and none ended with an error,
+    `SystemExit` included; a cell tagged `raises-exception` may raise. Output on stderr alone is no failure.
+
+    Args:
+        template: the notebook.
+        parameters: checked parameters, without `result_path`.
+        output: where the executed notebook is written.
+        result_path: where the notebook hands over its result; must not exist yet.
+        log: where the kernel's own messages go.
+
+    Raises:
+        BatchError: output and template are one file.
+    """
+    if output.resolve() == template.resolve():
+        raise BatchError(f"{template}: the executed notebook would overwrite its template")
+    logging.getLogger("papermill").setLevel(logging.CRITICAL)  # it logs a line a cell, and errors that are told below
+    notebook = _load(template)
+    broken_off = None
+    try:
+        papermill.execute_notebook(
+            notebook,
+            _literal(output),
+            dict(parameters) | {RESULT_PATH: str(result_path)},
+            kernel_name=KERNELSPEC["name"],
+            progress_bar=False,
+            start_timeout=START_TIMEOUT,
+            kernel_manager_class=InterpreterKernelManager,
+            config=Config({"InterpreterKernelManager": {"log_path": str(log)}}),
+            # The folder for the kernel alone: papermill's `cwd` would change the folder of this whole process.
+            resources={"metadata": {"path": str(template.parent)}},
+            shutdown_kernel="immediate",
+        )
+    except papermill.PapermillExecutionError:
+        pass  # the cells say it below
+    except Exception as error:  # a dead kernel, one that does not start: papermill and nbclient raise many kinds
+        broken_off = _last_line(str(error)) or type(error).__name__
+    executed = nbformat.read(output, as_version=4) if output.exists() else notebook
+    executed.cells = [cell for cell in executed.cells if "papermill-error-cell-tag" not in cell.metadata.get("tags", ())]
+    executed.metadata["kernelspec"] = dict(KERNELSPEC)
+    replace_file(output, strict_json(executed))
+    error = _error(executed, broken_off, template.name)
+    if not error and not result_path.exists():
+        error = f"{template.name}: no result was handed over"
+    if error:
+        return Execution(notebook=executed, error=error)
+    try:
+        return Execution(notebook=executed, result=read_result(result_path))
+    except LoadError as broken:
+        return Execution(notebook=executed, error=f"{template.name}: the result is not whole: {broken}")
+
+
+def strict_json(notebook: NotebookNode) -> bytes:
+    """Return a notebook's bytes in JSON that a strict reader accepts: NaN and infinity in outputs become null."""
+    text = nbformat.writes(notebook, version=4)
+    numbers = json.loads(text, parse_constant=lambda _: None)
+    return (json.dumps(numbers, ensure_ascii=False, allow_nan=False, indent=1, sort_keys=True) + "\n").encode(
+        "utf-8", "replace"
+    )
+
+
+def _load(template: Path) -> NotebookNode:
+    notebook = nbformat.reads(template.read_bytes().decode("utf-8-sig"), as_version=4)
+    # The parameters are written in Python whatever the notebook says of itself, since Python is what runs it.
+    notebook.metadata["kernelspec"] = dict(KERNELSPEC)
+    notebook.metadata["language_info"] = {"name": "python"}
+    return notebook
+
+
+def _literal(path: Path) -> str:
+    """Return a path that papermill takes as it is: it reads braces as places for parameters."""
+    return str(path).replace("{", "{{").replace("}", "}}")
+
+
+def _error(notebook: NotebookNode, broken_off: str | None, name: str) -> str | None:
+    """Find what went wrong: an error that a cell shows, a run that broke off, or else a cell that was never run."""
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code" and cell.source.strip()]
+    for cell in cells:
+        for output in cell.outputs:
+            if output.output_type == "error" and "raises-exception" not in cell.metadata.get("tags", ()):
+                value = _last_line(output.evalue)
+                return f"{_place(name, cell)}: {output.ename}{': ' if value else ''}{value}"
+    if broken_off:
+        begun = [cell for cell in cells if cell.metadata.get("papermill", {}).get("start_time")]
+        return f"{_place(name, begun[-1]) if begun else name}: {broken_off}"
+    left = next((cell for cell in cells if cell.execution_count is None), None)
+    return f"{_place(name, left)}: was never run" if left else None
+
+
+def _place(name: str, cell: NotebookNode) -> str:
+    first = cell.source.strip().splitlines()[0]
+    number = f"cell [{cell.execution_count}]" if cell.execution_count else "cell"
+    return f"{name}: {number} `{first[:60]}`"
+
+
+def _last_line(text: str) -> str:
+    lines = text.strip().splitlines()
+    return lines[-1].strip()[:300] if lines else ""

@@ -1,0 +1,50 @@
+"""Kernels of the interpreter that runs this code, whatever kernelspec a notebook names."""
+
+import os
+import signal
+import subprocess
+import weakref
+from pathlib import Path
+from typing import Any, ClassVar
+
+import zmq
+from ipykernel.kernelspec import RESOURCES, get_kernel_dict
+from jupyter_client import AsyncKernelManager
+from jupyter_client.kernelspec import KernelSpec
+from traitlets import Unicode, default
+
+#: The metadata that a notebook which was run here carries.
+KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+
+
+class InterpreterKernelManager(AsyncKernelManager):
+    """Start a kernel on the current interpreter, with its own output kept in a file.
+
+    A kernelspec that a notebook names may belong to somebody else's environment, or be missing; a spec of the same
+    name installed for the user may point to another interpreter. None of them is asked.
+    """
+
+    log_path = Unicode(os.devnull, config=True, help="Where the kernel process writes its own stdout and stderr.")
+    _started: ClassVar[weakref.WeakSet["InterpreterKernelManager"]] = weakref.WeakSet()
+
+    @default("transport_encryption")
+    def _encrypt_where_possible(self) -> str:
+        return "auto" if zmq.has("curve") else "disabled"
+
+    @property
+    def kernel_spec(self) -> KernelSpec:
+        """The spec of the current interpreter's kernel."""
+        return KernelSpec(resource_dir=RESOURCES, **get_kernel_dict())
+
+    async def _async_launch_kernel(self, kernel_cmd: list[str], **kw: Any) -> None:
+        with open(self.log_path, "ab") as log:
+            await super()._async_launch_kernel(kernel_cmd, **kw | {"stdout": log, "stderr": subprocess.STDOUT})
+        self._started.add(self)
+
+    @classmethod
+    def kill_all(cls) -> None:
+        """Kill every kernel that is still running, with the processes it started; used when a run is broken off."""
+        for manager in list(cls._started):
+            process = getattr(manager.provisioner, "process", None)
+            if process is not None and process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)

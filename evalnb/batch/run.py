@@ -1,0 +1,210 @@
+"""Running reports: a folder for each, two at a time, and an honest record of how each ended.
+
+`outputs/NAME/` gets `report.ipynb`, `report.html` and, where the report succeeded, `results.json`; `status.json` says how
+it ended. Everything is made in a folder beside them and moved in when whole, `results.json` last: where it stands, the
+report is complete.
+"""
+
+import itertools
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from ..errors import BatchError, LoadError
+from .bundled import notebooks_folder, params_folder
+from .execute import Execution, execute
+from .export import to_html
+from .kernels import InterpreterKernelManager
+from .params import Report, resolve_places
+from .results import compose, read_inputs, replace_file
+
+#: Reports that run at the same time.
+WORKERS = 2
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    """The record `status.json` of a report's folder.
+
+    Attributes:
+        name: the folder's name.
+        source: what asked for the report.
+        template: the template's label.
+        state: `running` until the end is known; where it stays, the run was broken off.
+        error: one line, where it failed.
+        seconds: how long it took.
+        headline: what the report wants the front page to show.
+    """
+
+    name: str
+    source: str
+    template: str
+    state: Literal["running", "done", "failed"] = "running"
+    error: str | None = None
+    seconds: float | None = None
+    headline: dict[str, Any] = {}
+
+
+def run_reports(reports: Sequence[Report], out: Path) -> Iterator[Status]:
+    """Run reports and yield how each ended, as they end.
+
+    A report that fails never stops the others. If the caller is interrupted, every kernel is killed.
+
+    Args:
+        reports: what to run; equal names get folders with a number after the name.
+        out: the folder for their folders.
+
+    Raises:
+        BatchError: a report would overwrite its own template; nothing was run then.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    folders: list[Path] = []
+    for report in reports:
+        folders.append(_claim(report, out, folders))
+    pool = ThreadPoolExecutor(max_workers=WORKERS)
+    try:
+        for future in as_completed([pool.submit(_run, *pair) for pair in zip(reports, folders, strict=True)]):
+            yield future.result()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        InterpreterKernelManager.kill_all()
+        raise
+    finally:
+        pool.shutdown()
+
+
+def read_status(folder: Path) -> Status | None:
+    """Return the record of a report's folder; None where there is no readable one, so that the folder is not ours."""
+    try:
+        return msgspec.json.decode((folder / "status.json").read_bytes(), type=Status)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def label(path: Path, folder: Path) -> str:
+    """Return a file's name for `results.json`, the same wherever the project lies.
+
+    Bundled files are named from the package's or repository's root, others from the params file's folder or else from
+    the current one; what lies in none of them keeps its absolute path.
+    """
+    path = path.resolve()
+    roots = ((notebooks_folder(), "notebooks/"), (params_folder(), "params/"), (_PACKAGE, "evalnb/"))
+    for root, prefix in (*roots, (folder, ""), (Path.cwd(), "")):
+        if path.is_relative_to(root.resolve()):
+            return prefix + path.relative_to(root.resolve()).as_posix()
+    return path.as_posix()
+
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def _claim(report: Report, out: Path, taken: Iterable[Path]) -> Path:
+    """Make or find the report's folder; one of another report, or of nobody we know, is left alone."""
+    status = Status(name=report.name, source=report.source, template=label(report.template, report.folder))
+    for number in itertools.count(1):
+        folder = out / (report.name if number == 1 else f"{report.name}-{number}")
+        if (folder / "report.ipynb").resolve() == report.template.resolve():
+            raise BatchError(f"{report.template}: the executed notebook would overwrite its template")
+        status = msgspec.structs.replace(status, name=folder.name)
+        if not folder.exists() and _create(folder, status):
+            return folder
+        known = read_status(folder)
+        if known is not None and known.source == report.source and folder not in taken:
+            return folder
+    raise AssertionError  # the loop above has no other end
+
+
+def _create(folder: Path, status: Status) -> bool:
+    """Make a folder with its record in one step, so that two runs never share one; False where another was faster."""
+    fresh = Path(tempfile.mkdtemp(prefix=".new-", dir=folder.parent))
+    fresh.chmod(0o755)
+    _write_status(fresh, status)
+    try:
+        os.rename(fresh, folder)
+    except OSError:
+        shutil.rmtree(fresh)
+        return False
+    return True
+
+
+def _write_status(folder: Path, status: Status) -> None:
+    replace_file(folder / "status.json", msgspec.json.format(msgspec.json.encode(status), indent=1) + b"\n")
+
+
+def _run(report: Report, folder: Path) -> Status:
+    started = time.perf_counter()
+    status = Status(name=folder.name, source=report.source, template=label(report.template, report.folder))
+    work = folder / ".work"
+    try:
+        _write_status(folder, status)
+        (folder / "results.json").unlink(missing_ok=True)
+        shutil.rmtree(work, ignore_errors=True)
+        work.mkdir()
+        execution = execute(
+            report.template,
+            resolve_places(report.parameters, report.folder),
+            output=work / "report.ipynb",
+            result_path=work / "result.json",
+            log=work / "kernel.log",
+        )
+        error, headline = execution.error, _headline(execution.result)
+        _publish(report, folder, work, execution)
+    except Exception as failure:  # noqa: BLE001, whatever a single report meets, the others go on
+        error, headline = f"{report.template.name}: {type(failure).__name__}: {failure}".splitlines()[0], {}
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    status = msgspec.structs.replace(
+        status,
+        state="failed" if error else "done",
+        error=error,
+        seconds=round(time.perf_counter() - started, 2),
+        headline=headline,
+    )
+    _write_status(folder, status)
+    return status
+
+
+def _publish(report: Report, folder: Path, work: Path, execution: Execution) -> None:
+    template = label(report.template, report.folder)
+    page = to_html(
+        execution.notebook, name=folder.name, template=template, parameters=report.parameters, error=execution.error
+    )
+    (work / "report.html").write_bytes(page.encode("utf-8", "replace"))
+    files = ["report.ipynb", "report.html"]
+    if not execution.error:
+        inputs = [report.template, *_named_files(report), *read_inputs(work / "result.json")]
+        content = compose(
+            report=folder.name,
+            template=template,
+            parameters=report.parameters,
+            inputs={label(path, report.folder): path for path in inputs},
+            result=execution.result,
+        )
+        (work / "results.json").write_bytes(content)
+        files.append("results.json")
+    if (work / "kernel.log").exists() and (work / "kernel.log").stat().st_size:
+        files.insert(0, "kernel.log")
+    else:
+        (folder / "kernel.log").unlink(missing_ok=True)
+    for name in files:
+        os.replace(work / name, folder / name)
+
+
+def _named_files(report: Report) -> list[Path]:
+    places = resolve_places(report.parameters, report.folder)
+    return [Path(value) for key, value in places.items() if key.endswith("_file") and Path(str(value)).is_file()]
+
+
+def _headline(result: Any) -> dict[str, Any]:
+    """Return what a result wants shown on the front page: its `headline`, or else its first plain entries."""
+    entries = result.get("headline", result) if isinstance(result, dict) else {"result": result}
+    if not isinstance(entries, dict):
+        entries = {"headline": entries}
+    plain = {key: value for key, value in entries.items() if isinstance(value, str | int | float)}
+    return dict(itertools.islice(plain.items(), 6))
