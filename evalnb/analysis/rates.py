@@ -1,15 +1,15 @@
-"""What fails, and what to change in the prompt: rates with intervals, reason codes and fixes, all from tidy frames."""
+"""What fails: pass rates with their coverage, and reason codes, both from the frame of verdicts."""
 
 import polars as pl
 
 from ..freetext.codes import CRITERIA, FAIL, FAILURES, PASS, UNSCORED
-from ..freetext.feedback import FIXES
 from .inference import wilson
 
-_CODES = [(criterion, code) for criterion in CRITERIA for code in FAILURES[criterion]]
-
-#: Reason code → what to look for in the ledgers for an example of it: types of leftovers, kinds of facts or phrases.
-EXAMPLES = 3
+_CODES = pl.DataFrame(
+    [(criterion, code) for criterion in CRITERIA for code in FAILURES[criterion]],
+    schema={"criterion": pl.String, "code": pl.String},
+    orient="row",
+).with_row_index("place")
 
 
 def pass_rates(verdicts: pl.DataFrame, *, by: str | None = None) -> pl.DataFrame:
@@ -51,20 +51,18 @@ def pass_rates(verdicts: pl.DataFrame, *, by: str | None = None) -> pl.DataFrame
 def reason_counts(verdicts: pl.DataFrame) -> pl.DataFrame:
     """Rank the reason codes of failures by how many answers carry them.
 
-    Equal counts keep the order of the criteria and of their codes.
+    Equal counts keep the order of the criteria and of their codes. Without failures there are no rows.
 
     Returns:
         `criterion`, `code`, `answers`, and `share` of that criterion's failures.
     """
     failed = verdicts.filter(pl.col("score") == FAIL)
-    failures = failed.group_by("criterion").agg(failures=pl.len())
     return (
         failed.explode("reasons")
         .group_by("criterion", code="reasons")
         .agg(answers=pl.len().cast(pl.Int64))
-        .join(failures, on="criterion")
-        .with_columns(share=pl.col("answers") / pl.col("failures"))
-        .join(_code_order(), on=["criterion", "code"], how="left")
-        .sort(["answers", "order"], descending=[True, False])
-        .select("criterion", "code", "answers", "share")
+        .join(failed.group_by("criterion").agg(failures=pl.len()), on="criterion")
+        .join(_CODES, on=["criterion", "code"], how="left")
+        .sort("answers", "place", descending=[True, False])
+        .select("criterion", "code", "answers", share=pl.col("answers") / pl.col("failures"))
     )
