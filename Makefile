@@ -1,0 +1,64 @@
+# Every target sets up what it needs. `make` alone says what there is.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+PYTHON ?=
+BIN := .venv/bin
+READY := .venv/.ready
+WORKERS ?= 2
+PYTEST ?=
+
+.PHONY: help report test lab notebooks constraints clean
+
+help:
+	@echo "make report     report on the bundled sample into outputs/, with a front page"
+	@echo "make test       run every test, notebooks included"
+	@echo "make lab        open JupyterLab on the tour"
+	@echo "make notebooks  run the committed notebooks again, in place"
+	@echo "make clean      remove .venv and what was generated"
+
+report: $(READY)
+	@$(BIN)/evalnb report
+
+# All cells of one notebook, and all tests of one file, go to one worker; the files are shared out.
+test: $(READY)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --nbval --nbval-current-env \
+		--ignore=notebooks/reports $(PYTEST) tests notebooks
+
+lab: $(READY)
+	@$(BIN)/jupyter lab --MappingKernelManager.transport_encryption=auto notebooks/00-tour.ipynb
+
+notebooks: $(READY)
+	@$(BIN)/python -m evalnb.batch.refresh notebooks
+
+clean:
+	@rm -rf .venv .pytest_cache .hypothesis build dist
+	@find outputs -mindepth 1 ! -name README.md -delete
+
+# The packages are installed again only when what they are pinned to has changed.
+$(READY): pyproject.toml constraints.txt
+	@set -eu; \
+	python=; \
+	for candidate in $(PYTHON) python3.13 python3.12 python3.11 python3 python; do \
+		if "$$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
+		then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "evalnb needs Python 3.11 or newer with venv; none was found (make PYTHON=/path/to/python3 names one)" >&2; \
+		exit 1; \
+	fi; \
+	if ! $(BIN)/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+		echo "setting up .venv with $$("$$python" --version)"; \
+		"$$python" -m venv --clear .venv; \
+	fi; \
+	echo "installing the pinned packages into .venv"; \
+	$(BIN)/python -m pip install -qq --constraint constraints.txt hatchling editables; \
+	$(BIN)/python -m pip install -qq --constraint constraints.txt --no-build-isolation --editable '.[test]'; \
+	touch $(READY)
+
+# Pins anew: the newest packages that work together, in a fresh environment. Run the tests after it.
+constraints:
+	@set -eu; fresh=$$(mktemp -d); trap 'rm -rf "$$fresh"' EXIT; \
+	$${PYTHON:-python3} -m venv "$$fresh"; \
+	"$$fresh/bin/python" -m pip install -qq hatchling editables; \
+	"$$fresh/bin/python" -m pip install -qq --no-build-isolation '.[test]'; \
+	"$$fresh/bin/python" -m pip freeze --exclude evalnb > constraints.txt
