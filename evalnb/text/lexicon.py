@@ -1,0 +1,337 @@
+"""The closed word lists of the value reader, each with the reason for what is in it and what is not.
+
+All words are lower case unless a list says otherwise. The lists hold words of English as laws, orders, contracts and
+answers write it; none was fitted to a single text.
+"""
+
+# --- Numbers -------------------------------------------------------------------------------------------------------
+
+#: Cardinals below twenty. `nil` and `naught` are left out: they are verdicts ("nil return") more often than numbers.
+UNITS = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen".split()
+    )
+}
+
+#: The tens; `fourty` and `ninty` are here because they are the misspellings that legal drafting really has.
+TENS = {
+    "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
+    "ninety": 90, "ninty": 90,
+}
+
+#: Words that multiply what stands before them. Plurals are scales only after a number ("two lakhs"); `hundreds of` alone
+#: is no number.
+SCALES = {
+    "thousand": 10**3, "thousands": 10**3, "million": 10**6, "millions": 10**6, "billion": 10**9, "billions": 10**9,
+    "trillion": 10**12, "trillions": 10**12, "lakh": 10**5, "lakhs": 10**5, "lac": 10**5, "lacs": 10**5,
+    "crore": 10**7, "crores": 10**7,
+}
+
+#: Scale letters. They are read beside a currency only: `5m` alone may be metres, `10k` a race.
+MONEY_SCALES = {
+    "k": 10**3, "m": 10**6, "mn": 10**6, "mln": 10**6, "mio": 10**6, "mil": 10**6, "b": 10**9, "bn": 10**9,
+    "bln": 10**9, "t": 10**12, "tn": 10**12, "trn": 10**12,
+}
+
+#: Ordinals below twenty, with the fraction reading of their plural where it differs from the number (`half`, `quarter`).
+ORDINALS = {
+    word: value
+    for value, word in enumerate(
+        "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+        "fifteenth sixteenth seventeenth eighteenth nineteenth".split()
+    )
+} | {word[:-1] + "ieth": value for word, value in TENS.items()} | {"hundredth": 100, "thousandth": 1000}
+
+#: Denominators after a numerator: `two thirds`, `three quarters`. `second` is no denominator but a time or an ordinal.
+DENOMINATORS = {word: value for word, value in ORDINALS.items() if value > 2} | {"half": 2, "quarter": 4}
+DENOMINATORS |= {word + "s": value for word, value in DENOMINATORS.items() if word != "half"} | {"halves": 2}
+
+#: Multiplicatives. `once` is left out: it is a conjunction far more often ("once granted"); so is `double`, an adjective.
+MULTIPLES = {"twice": 2, "thrice": 3}
+
+#: Words before `one` that make it a pronoun, and words after it that do.
+ONE_IS_PRONOUN_AFTER = frozenset("no any every each some this that which the another anyone".split())
+ONE_IS_PRONOUN_BEFORE = frozenset({"another", "'", "’"})
+
+#: Ordinals that are part of a fixed term or an adverb and count nothing.
+NOT_ORDINAL_BEFORE = {
+    "first": frozenset("instance class hand aid name names come place of-all".split()),
+    "second": frozenset("hand class".split()),
+    "third": frozenset("party parties person".split()),
+}
+
+# --- Money ---------------------------------------------------------------------------------------------------------
+
+#: ISO 4217 codes, read in capitals only. Codes that are English words in capitals (ALL, TOP, TRY, CUP, MAD, GEL, BOB,
+#: SOS, LAK, PEN, COP, MOP, ERN, AMD, BAM, CAD is kept) are left out or a heading would become money.
+CURRENCY_CODES = frozenset(
+    "AED AFN AOA ARS AUD AWG AZN BBD BDT BGN BHD BIF BMD BND BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY CRC CVE CZK "
+    "DJF DKK DOP DZD EGP ETB EUR FJD GBP GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD "
+    "JPY KES KGS KHR KMF KRW KWD KYD KZT LBP LKR LRD LSL LYD MDL MGA MKD MMK MNT MRU MUR MVR MWK MXN MYR MZN NAD NGN "
+    "NIO NOK NPR NZD OMR PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SRD SSP SYP SZL THB "
+    "TJS TMT TND TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW RMB".split()
+)
+
+#: Codes that people also write in small letters; others stay in capitals, since `sar` or `php` are words elsewhere.
+LOWER_CODES = frozenset("aed usd eur gbp".split())
+
+#: What a code stands for where two codes name one currency.
+CODE_ALIASES = {"RMB": "CNY"}
+
+#: Signs before or after an amount, and whether the sign alone leaves the currency open. `$` is read as the US dollar
+#: and flagged, as the pound's sign is not: other pounds write a letter beside it.
+CURRENCY_SIGNS = {
+    "$": ("USD", True), "＄": ("USD", True), "€": ("EUR", False), "£": ("GBP", False), "￡": ("GBP", False),
+    "¥": ("JPY", True), "￥": ("JPY", True), "₹": ("INR", False), "₽": ("RUB", False), "₩": ("KRW", False),
+    "₺": ("TRY", False), "₪": ("ILS", False), "₦": ("NGN", False), "₫": ("VND", False), "฿": ("THB", False),
+}
+
+#: Letters before `$` that say which dollar.
+DOLLARS = {
+    "us": "USD", "u.s": "USD", "usd": "USD", "a": "AUD", "au": "AUD", "aud": "AUD", "c": "CAD", "ca": "CAD",
+    "cad": "CAD", "hk": "HKD", "hkd": "HKD", "nz": "NZD", "nzd": "NZD", "s": "SGD", "sg": "SGD", "sgd": "SGD",
+    "r": "BRL",
+}
+
+#: Names of currencies as sequences of words, with the code, the share of the main unit, and whether the name alone
+#: leaves the currency open (`dollars`, `pounds`). `won` is left out (a verb), `real` and `rand` likewise in the singular.
+CURRENCY_NAMES = {
+    "dirham": ("AED", 1, False), "dirhams": ("AED", 1, False), "dhs": ("AED", 1, False), "dh": ("AED", 1, False),
+    "uae dirham": ("AED", 1, False), "uae dirhams": ("AED", 1, False),
+    "emirati dirham": ("AED", 1, False), "emirati dirhams": ("AED", 1, False),
+    "united arab emirates dirham": ("AED", 1, False), "united arab emirates dirhams": ("AED", 1, False),
+    "arab emirates dirham": ("AED", 1, False), "arab emirates dirhams": ("AED", 1, False),
+    "moroccan dirhams": ("MAD", 1, False),
+    "dollar": ("USD", 1, True), "dollars": ("USD", 1, True), "us dollar": ("USD", 1, False),
+    "us dollars": ("USD", 1, False), "u s dollar": ("USD", 1, False), "u s dollars": ("USD", 1, False),
+    "american dollars": ("USD", 1, False), "united states dollar": ("USD", 1, False),
+    "united states dollars": ("USD", 1, False),
+    "australian dollar": ("AUD", 1, False), "australian dollars": ("AUD", 1, False),
+    "canadian dollar": ("CAD", 1, False), "canadian dollars": ("CAD", 1, False),
+    "singapore dollar": ("SGD", 1, False), "singapore dollars": ("SGD", 1, False),
+    "hong kong dollar": ("HKD", 1, False), "hong kong dollars": ("HKD", 1, False),
+    "new zealand dollar": ("NZD", 1, False), "new zealand dollars": ("NZD", 1, False),
+    "euro": ("EUR", 1, False), "euros": ("EUR", 1, False),
+    "pound": ("GBP", 1, True), "pounds": ("GBP", 1, True), "pound sterling": ("GBP", 1, False),
+    "pounds sterling": ("GBP", 1, False), "british pound": ("GBP", 1, False), "british pounds": ("GBP", 1, False),
+    "sterling": ("GBP", 1, False), "egyptian pounds": ("EGP", 1, False), "quid": ("GBP", 1, False),
+    "rs": ("INR", 1, True), "rupee": ("INR", 1, True), "rupees": ("INR", 1, True),
+    "indian rupee": ("INR", 1, False), "indian rupees": ("INR", 1, False), "pakistani rupees": ("PKR", 1, False),
+    "riyal": ("SAR", 1, True), "riyals": ("SAR", 1, True), "saudi riyal": ("SAR", 1, False),
+    "saudi riyals": ("SAR", 1, False), "sr": ("SAR", 1, False), "qatari riyal": ("QAR", 1, False),
+    "qatari riyals": ("QAR", 1, False), "omani rial": ("OMR", 1, False), "omani rials": ("OMR", 1, False),
+    "kuwaiti dinar": ("KWD", 1, False), "kuwaiti dinars": ("KWD", 1, False), "bahraini dinar": ("BHD", 1, False),
+    "bahraini dinars": ("BHD", 1, False), "jordanian dinars": ("JOD", 1, False),
+    "swiss franc": ("CHF", 1, False), "swiss francs": ("CHF", 1, False), "yen": ("JPY", 1, False),
+    "japanese yen": ("JPY", 1, False), "yuan": ("CNY", 1, False), "renminbi": ("CNY", 1, False),
+    "fils": ("AED", 100, True), "cent": ("USD", 100, True), "cents": ("USD", 100, True),
+    "us cents": ("USD", 100, False), "pence": ("GBP", 100, False), "penny": ("GBP", 100, False),
+}
+
+# --- Percentages ---------------------------------------------------------------------------------------------------
+
+#: What follows a number to make it a percentage, as words, with how many make one per cent.
+PERCENT_NAMES = {
+    "percent": 1, "per cent": 1, "per centum": 1, "pct": 1, "basis point": 100, "basis points": 100, "bps": 100,
+    "bp": 100,
+}
+PERCENT_SIGNS = {"%": 1, "％": 1, "٪": 1, "﹪": 1, "‰": 10}
+
+# --- Dates ---------------------------------------------------------------------------------------------------------
+
+#: Months with the abbreviations in use.
+MONTHS = {
+    name: number
+    for number, names in enumerate(
+        "january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sep sept|october oct|"
+        "november nov|december dec".split("|"), start=1
+    )
+    for name in names.split()
+}
+
+#: Months that are common words or first names: they need a capital even beside a number.
+WORDLIKE_MONTHS = frozenset("may march mar jan jun dec".split())
+
+#: Month names that count alone ("in November"), full names only, and what must stand before them.
+FULL_MONTHS = frozenset(name for name in MONTHS if len(name) > 4 or name in ("may", "june", "july"))
+BEFORE_MONTH = frozenset("in of since until till by from during last next each every early late mid between to".split())
+
+WEEKDAYS = {
+    name: number
+    for number, names in enumerate("monday mon|tuesday tue tues|wednesday wed|thursday thu thur thurs|friday fri|"
+                                   "saturday sat|sunday sun".split("|"))
+    for name in names.split()
+}
+
+# --- Durations -----------------------------------------------------------------------------------------------------
+
+#: Units of time → (base unit, how many of it). Years and months convert (12), weeks and days (7), hours, minutes and
+#: seconds (60); a day is no fixed number of hours in law and a month no fixed number of days, so these never convert.
+TIME_UNITS = {
+    "second": ("second", 1), "sec": ("second", 1), "minute": ("second", 60), "min": ("second", 60),
+    "hour": ("second", 3600), "hr": ("second", 3600), "day": ("day", 1), "night": ("night", 1), "week": ("day", 7),
+    "wk": ("day", 7), "fortnight": ("day", 14), "month": ("month", 1), "mth": ("month", 1), "year": ("month", 12),
+    "yr": ("month", 12), "decade": ("month", 120), "weekday": ("weekday", 1), "weekend": ("weekend", 1),
+}
+TIME_UNITS |= {name + "s": unit for name, unit in TIME_UNITS.items()}
+TIME_UNITS |= {"annum": ("month", 12), "anniversary": ("anniversary", 1)}
+del TIME_UNITS["anniversary"], TIME_UNITS["annum"]
+
+#: Words between a number and its unit that change the unit. Business and working days are one thing, a plain day is
+#: another; a clear day (neither end counted) and a bank's or a court's day are others again.
+DAY_KINDS = {
+    "business": "business day", "working": "business day", "clear": "clear day", "banking": "banking day",
+    "trading": "trading day", "court": "court day", "school": "school day",
+}
+
+#: Years that do not run from any date; they never convert to months.
+YEAR_KINDS = {
+    "financial": "financial year", "fiscal": "financial year", "tax": "tax year", "accounting": "financial year",
+    "academic": "academic year", "school": "academic year",
+}
+
+#: Words between a number and its unit that change nothing.
+UNIT_FILLERS = frozenset("calendar consecutive full whole complete further additional more other".split())
+
+#: Units that `a` or `an` makes a duration: not `second` ("a second application"), not `min`, `day` kinds included.
+ARTICLE_UNITS = frozenset("minute hour day week fortnight month year decade".split())
+
+#: Units glued to digits that leave the number a number; anything else glued to digits makes an identifier.
+MEASURES = frozenset(
+    "kg g mg km cm mm ml cl l lb lbs oz ft in mph kmh kph gb mb kb tb ghz mhz hz kw mw gw kwh px pt sqm sqft x".split()
+)
+
+# --- Bounds --------------------------------------------------------------------------------------------------------
+
+#: Phrases that stand right before an amount, a duration or a date and bound it.
+BOUNDS_BEFORE = {
+    phrase: bound
+    for bound, phrases in {
+        "at-least": "at least|not less than|no less than|not fewer than|no fewer than|not lower than|no lower than|"
+                    "not under|not below|not shorter than|no shorter than|a minimum of|minimum of|minimum|min|"
+                    "not be less than|not earlier than|no earlier than|no sooner than|not sooner than|on or after|"
+                    "upwards of|equal to or greater than|greater than or equal to|equal to or more than|"
+                    "more than or equal to|at a minimum|as little as|from at least",
+        "at-most": "at most|not exceeding|not to exceed|not exceed|not more than|no more than|not greater than|"
+                   "no greater than|not longer than|no longer than|not higher than|no higher than|not above|not over|"
+                   "up to|up to a maximum of|a maximum of|maximum of|maximum|max|not later than|no later than|"
+                   "on or before|by no later than|by not later than|does not exceed|do not exceed|"
+                   "less than or equal to|equal to or less than|capped at|not beyond|as much as|as many as|"
+                   "not in excess of|without exceeding|never exceeding|never more than|at the latest by",
+        "less-than": "less than|fewer than|under|below|shorter than|lower than|smaller than|before|prior to",
+        "more-than": "more than|over|above|exceeding|exceeds|exceed|in excess of|greater than|longer than|higher than|"
+                     "larger than|beyond|after",
+        "within": "within|within a period of|within the period of|within a further|inside",
+        "exactly": "exactly|precisely|no more and no less than",
+    }.items()
+    for phrase in phrases.split("|")
+}
+
+#: The same as signs.
+BOUND_SIGNS = {"<": "less-than", ">": "more-than", "≤": "at-most", "≥": "at-least", "⩽": "at-most", "⩾": "at-least"}
+
+#: Bounds that only hold for a date: elsewhere `before` and `after` speak of an order of events, not of an amount.
+DATE_BOUNDS = frozenset({"before", "after", "prior to", "on or after", "on or before"})
+#: Bounds that never hold for a date, and that alone do (`by 1 March`, but `paid by 3 tenants`).
+BY_DATE = {"by": "at-most"}
+
+#: Phrases that stand right after it.
+BOUNDS_AFTER = {
+    phrase: bound
+    for bound, phrases in {
+        "at-least": "or more|or longer|or above|or over|or greater|or higher|or later|or older|and above|and over|"
+                    "and more|at least|at a minimum|minimum|at the earliest|at the very least",
+        "at-most": "or less|or fewer|or below|or under|or shorter|or lower|or earlier|or younger|and below|at most|"
+                   "maximum|at the latest|at the most|at maximum|max",
+    }.items()
+    for phrase in phrases.split("|")
+}
+
+#: Words that bound an amount some words on: "a maximum fine of USD 1,500", "the minimum period is six years".
+FAR_BOUNDS = {"maximum": "at-most", "max": "at-most", "minimum": "at-least", "min": "at-least"}
+
+# --- References ----------------------------------------------------------------------------------------------------
+
+#: Labels of numbered parts of a document → (canonical label, whether the form names several). Single letters are labels
+#: only with a number right behind them.
+LABELS = {
+    form: (label, form in plurals.split())
+    for label, forms, plurals in (
+        ("article", "article art", "articles arts"), ("section", "section sec sect s §", "sections secs ss §§"),
+        ("rule", "rule r rdc cpr", "rules rr"), ("part", "part pt", "parts pts"),
+        ("schedule", "schedule sch sched", "schedules schs"), ("paragraph", "paragraph para ¶", "paragraphs paras ¶¶"),
+        ("subparagraph", "subparagraph subpara", "subparagraphs subparas"),
+        ("subsection", "subsection subsec", "subsections"), ("subarticle", "subarticle", "subarticles"),
+        ("subclause", "subclause", "subclauses"), ("subrule", "subrule", "subrules"),
+        ("subregulation", "subregulation", "subregulations"),
+        ("regulation", "regulation reg", "regulations regs"), ("clause", "clause cl", "clauses cls"),
+        ("chapter", "chapter ch chap", "chapters chs"), ("order", "order", "orders"), ("annex", "annex annexure", "annexes"),
+        ("appendix", "appendix app", "appendices"), ("exhibit", "exhibit ex", "exhibits"), ("item", "item", "items"),
+        ("point", "point", "points"), ("recital", "recital", "recitals"), ("title", "title", ""),
+        ("page", "page p", "pages pp"), ("table", "table", "tables"), ("figure", "figure fig", "figures figs"),
+        ("form", "form", "forms"), ("step", "step", "steps"), ("note", "note footnote", "notes footnotes"),
+    )
+    for form in (forms + " " + plurals).split()
+}
+
+#: Labels that need a capital: in small letters they are everyday words ("in order 7 days", "part 2 of them").
+CAPITAL_LABELS = frozenset("order orders form forms title ex app art part parts".split())
+
+#: Labels of one letter or shorter than a word: a number must follow, glued or after a point or one space.
+SHORT_LABELS = frozenset("s ss r rr p pp cl cls ch chs pt pts ex app sch reg regs sec secs art arts".split())
+
+#: Labels that name a part of a part: "paragraph (a) of Article 9" is one reference, Article 9(a).
+SUB_LABELS = frozenset(
+    "paragraph subparagraph subsection subarticle subclause subrule subregulation item point".split()
+)
+
+#: Labels whose number may be a single capital letter or a roman numeral ("Schedule A", "Part II").
+LETTERED_LABELS = frozenset("schedule annex appendix exhibit part section chapter form title table article".split())
+
+# --- Laws and cases ------------------------------------------------------------------------------------------------
+
+#: The word that makes a run of capitalised words the name of a law, and its canonical form.
+LAW_WORDS = {
+    "law": "law", "laws": "law", "act": "act", "acts": "act", "regulation": "regulations", "regulations": "regulations",
+    "rules": "rules", "ordinance": "ordinance", "decree": "decree", "directive": "directive", "code": "code",
+    "statute": "statute", "resolution": "resolution", "direction": "direction", "circular": "circular",
+    "decision": "decision", "constitution": "constitution", "convention": "convention", "treaty": "treaty",
+    "order": "order", "bylaw": "bylaw", "bylaws": "bylaw",
+}
+
+#: Law words that name a law without number or year ("the Data Protection Law"); the others need one ("Order No. 3 of
+#: 2019", "Practice Direction No. 1 of 2025"), since court orders, decisions and conventions of parties are not laws.
+TITLE_LAW_WORDS = frozenset("law act regulation regulations rules ordinance".split())
+
+#: Words before a law word that make no name: who made it, not what it is about.
+JURISDICTIONS = frozenset(
+    "difc adgm uae dubai federal english uk us u.s eu european british american scottish indian national international "
+    "local foreign islamic sharia common civil criminal case public private public contract tort applicable governing "
+    "relevant emirates state cabinet ministerial council executive royal united arab".split()
+)
+
+#: Issuers kept apart from the title, since the same law is cited with and without them.
+ISSUERS = frozenset("difc adgm uae dubai federal english uk us eu cabinet ministerial council royal".split())
+
+#: Words inside a name of a law that are written small.
+TITLE_CONNECTORS = frozenset("of and the on for to in & against with".split())
+
+#: Capitalised words that end the name to the left: they begin a sentence or name a part of a document.
+NOT_IN_TITLE = frozenset(
+    "the this that these those such any a an under in by pursuant to of on per as if where when while and or but for "
+    "with from its his her their our your my each every all both no not what which who does do did is are was were "
+    "article articles section sections rule part chapter schedule paragraph clause upon said same new old amended "
+    "following above other another applicable relevant governing how why according amends amended amending".split()
+)
+
+#: Words after a law word that show that it belongs to another name ("Law Society", "Act One").
+NOT_LAW_BEFORE = frozenset("school society firm review enforcement commission library journal degree offices office "
+                           "faculty lords courts students student professor clerk chambers".split())
+
+#: Words before a number that name a case where its own prefix is missing ("Case No. 123/2019").
+CASE_WORDS = frozenset("case claim appeal application petition suit action cause".split())
+
+#: Capitals before a number and year that are no court's prefix.
+NOT_CASE_PREFIX = frozenset("DATE PAGE NO OF ON IN DATED THE FROM UNTIL BY AND TO FOR ISSUE".split())

@@ -1,0 +1,272 @@
+"""Reading references to parts of a document: `Article 16(1)(c)`, `Rules 44.3 and 44.4`, `paragraph (a) of Article 9`.
+
+A reference's key is (label, path): the label in its canonical form (`article`) or None where the text has none, the path
+a tuple of the levels (`("16", "1", "c")`), letters small, roman numerals of the first level as digits. A range has a
+third part, the path of its end. Page headings are read by `find_headings`, with the same keys.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from .lexicon import CAPITAL_LABELS, LABELS, LETTERED_LABELS, ORDINALS, SHORT_LABELS, SUB_LABELS, TENS, TIME_UNITS, UNITS
+from .values_lexing import DOTTED, NUMBER, WORD, Tokens
+from .values_numbers import read_numeral
+from .values_quantities import Found, read_currency
+
+if TYPE_CHECKING:
+    from .values import Value
+
+Path = tuple[str, ...]
+
+_ROMAN = re.compile(r"(?=[mdclxvi])m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
+_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+_TO = frozenset(("to", "-", "–", "—", "through"))
+_LIST = frozenset((",", "and", "or", "&", ";"))
+_LEVEL_END = frozenset((")", "]"))
+#: Deeper references do not exist; a longer run of brackets is cut there.
+_DEEPEST = 8
+
+
+def read_references(tokens: Tokens, i: int) -> list[Found]:
+    """Read the reference or the list of references that the label at token i begins; empty where it begins none."""
+    label = _label_at(tokens, i)
+    if label is None:
+        return []
+    at, name, plural = label
+    first = _read_path(tokens, at, name, tokens.capital(i))
+    if first is None:
+        return _read_ordinal_part(tokens, i, name)
+    stop, path = first
+    found = [_whole(tokens, i, stop, name, path)]
+    while True:
+        more = _read_next(tokens, found[-1], name, plural=plural or len(found) > 1)
+        if more is None:
+            return found
+        if more.key[1] is None:
+            return found
+        if len(more.key) == 3:
+            found[-1] = more
+        else:
+            found.append(more)
+
+
+def _label_at(tokens: Tokens, i: int) -> tuple[int, str, bool] | None:
+    """Return the index behind a label, its canonical name, and whether it stands for several."""
+    low = tokens.low
+    word, at = low[i], i + 1
+    if word == "sub" and low[at] == "-" and "sub" + low[at + 1] in LABELS:
+        word, at = "sub" + low[at + 1], at + 2
+    entry = LABELS.get(word)
+    if entry is None or (word in CAPITAL_LABELS and not tokens.capital(i)):
+        return None
+    if word in ("rdc", "cpr") and not tokens.raw(i).isupper():
+        return None
+    if word in ("§", "¶") and low[at] == word:
+        return at + 1, entry[0], True
+    if word in SHORT_LABELS:
+        if low[i - 1] in ("'", "’") and tokens.glued(i):
+            return None
+        if low[at] == ".":
+            at += 1
+        if tokens.kind[at] not in (NUMBER, DOTTED) or (len(word) == 1 and tokens.capital(i) and low[i + 1] != "."):
+            return None
+    if low[at] == "no" and low[at + 1] == "." or low[at] in ("no", "number", "numbers", "nos") and tokens.kind[at + 1] == NUMBER:
+        at += 2 if low[at + 1] == "." else 1
+    return at, *entry
+
+
+def _whole(tokens: Tokens, start: int, stop: int, name: str, path: Path) -> Found:
+    """Join what belongs to one reference: `Article 16, paragraph 1(c)`, `paragraph (a) of Article 9`."""
+    low = tokens.low
+    if name in SUB_LABELS:
+        at = stop
+        if low[at] in ("of", "to", "in", "under") and low[at] == "of":
+            at += 1
+            outer = _label_at(tokens, at)
+            if outer is not None and outer[1] not in ("page", "order"):
+                above = _read_path(tokens, outer[0], outer[1], True)
+                if above is not None:
+                    whole = _whole(tokens, at, above[0], outer[1], above[1])
+                    return whole._replace(start=start, key=(whole.key[0], whole.key[1] + path))
+    else:
+        at = stop + 1 if low[stop] == "," else stop
+        inner = _label_at(tokens, at)
+        if inner is not None and inner[1] in SUB_LABELS and not inner[2]:
+            below = _read_path(tokens, inner[0], inner[1], False)
+            if below is not None and low[below[0]] != "of":
+                return _whole(tokens, start, below[0], name, path + below[1])
+    return Found(start, stop, "reference", (name, path))
+
+
+def _read_next(tokens: Tokens, last: Found, name: str, *, plural: bool) -> Found | None:
+    """Read the end of a range or the next of a list behind a reference."""
+    low, at = tokens.low, last.stop
+    if low[at] in _TO:
+        to = True
+        at += 1
+    elif low[at] in _LIST:
+        to = False
+        at += 1
+        if low[at] in ("and", "or"):
+            at += 1
+    else:
+        return None
+    if low[at] == "(":
+        levels = _read_levels(tokens, at)
+        if levels is None:
+            return None
+        stop, path = levels
+        path = _continue(last.key[1], path)
+    else:
+        if not (plural or to) or tokens.kind[at] not in (NUMBER, DOTTED, WORD):
+            return None
+        again = _label_at(tokens, at)
+        if again is not None:
+            return None
+        following = _read_path(tokens, at, name, tokens.capital(at))
+        if following is None or _counts_something(tokens, following[0]):
+            return None
+        stop, path = following
+    if path is None:
+        return None
+    if to:
+        return None if len(last.key) == 3 else Found(last.start, stop, "reference", (name, last.key[1], path))
+    return Found(at, stop, "reference", (name, path))
+
+
+def _continue(before: Path, levels: Path) -> Path | None:
+    """Put levels such as `(2)` of `Article 9(1) and (2)` in place of the last ones of their sort."""
+    sort = _sort(levels[0])
+    for depth in range(len(before) - 1, -1, -1):
+        if _sort(before[depth]) == sort and (depth > 0 or len(before) == 1 and sort != "number"):
+            return before[:depth] + levels
+        if depth > 0 and sort == "letter" and before[depth] in ("i", "v", "x"):
+            return before[:depth] + levels
+    return before[:1] + levels if len(before) == 1 else before[:-1] + levels
+
+
+def _sort(level: str) -> str:
+    if level[:1].isdigit():
+        return "number"
+    return "roman" if len(level) > 1 and _ROMAN.fullmatch(level) else "letter"
+
+
+def _counts_something(tokens: Tokens, i: int) -> bool:
+    """Tell whether the number before token i counts days, money or per cent and so is no reference."""
+    low = tokens.low[i]
+    return low in TIME_UNITS or low in ("%", "per", "percent", "million", "business", "working") or (
+        tokens.kind[i] == WORD and read_currency(tokens, i) is not None
+    )
+
+
+def _read_path(tokens: Tokens, i: int, name: str, capital: bool) -> tuple[int, Path] | None:
+    """Read `16`, `44.3`, `16A`, `II`, `Five` or `(a)` with the levels in brackets behind it."""
+    low, kind = tokens.low, tokens.kind
+    word = low[i]
+    if word == "(":
+        return _read_levels(tokens, i)
+    if kind[i] in (NUMBER, DOTTED):
+        if "," in word or len(word) > 12:
+            return None
+        stop, first = i + 1, word.lstrip("0") or "0"
+        if tokens.glued(stop) and kind[stop] == WORD:
+            if len(low[stop]) > 3 or low[stop] in ("st", "nd", "rd", "th"):
+                return None
+            stop, first = stop + 1, first + low[stop]
+        if low[stop] in ("/", ":") and kind[stop + 1] == NUMBER and tokens.glued(stop):
+            return None
+    elif kind[i] == WORD and word in UNITS or word in TENS:
+        numeral = read_numeral(tokens, i)
+        if numeral is None or not capital or not tokens.capital(i) or not isinstance(numeral.value, int):
+            return None
+        stop, first = numeral.stop, str(numeral.value)
+    elif kind[i] == WORD and name in LETTERED_LABELS and capital and tokens.raw(i).isupper():
+        if _ROMAN.fullmatch(word) and (len(word) > 1 or word in "ivx"):
+            stop, first = i + 1, str(_roman(word))
+        elif len(word) == 1 and (word != "a" or name in ("schedule", "annex", "appendix", "exhibit", "form")):
+            stop, first = i + 1, word
+        elif len(word) == 1 and word == "a" and low[i + 1] not in ("", "claim") and not low[i + 1].isalpha():
+            stop, first = i + 1, word
+        else:
+            return None
+        if low[stop] in ("'", "’") and tokens.glued(stop):
+            return None
+    else:
+        return None
+    if low[stop] == "(":
+        levels = _read_levels(tokens, stop)
+        if levels is not None and not _is_repetition(first, levels[1]):
+            return levels[0], (first, *levels[1])
+        if levels is not None and len(levels[1]) == 1:
+            return levels[0], (first,)
+    if kind[stop] == WORD and tokens.glued(stop):
+        return None
+    return stop, (first,)
+
+
+def _is_repetition(first: str, levels: Path) -> bool:
+    return levels == (first,) and not first.isdigit()
+
+
+def _read_levels(tokens: Tokens, i: int) -> tuple[int, Path] | None:
+    """Read `(1)(c)`, `(1) (c)`, `(ii)`: one or more levels in brackets, each a number, letter or roman numeral."""
+    low, at = tokens.low, i
+    levels: list[str] = []
+    while low[at] == "(" and len(levels) < _DEEPEST:
+        level, close = low[at + 1], at + 2
+        if tokens.kind[close] == WORD and tokens.glued(close):
+            level, close = level + low[close], close + 1
+        if low[close] != ")" or not _is_level(level) or (levels and tokens.start[at] - tokens.end[at - 1] > 1):
+            break
+        levels.append(level)
+        at = close + 1
+    return (at, tuple(levels)) if levels else None
+
+
+def _is_level(level: str) -> bool:
+    if level.isdigit():
+        return len(level) <= 3
+    return level.isalpha() and (len(level) == 1 or len(level) <= 8 and bool(_ROMAN.fullmatch(level)) or level[0] * 2 == level) \
+        or len(level) <= 4 and level[:-1].isdigit() and level[-1:].isalpha()
+
+
+def _roman(word: str) -> int:
+    digits = [_ROMAN_DIGITS[letter] for letter in word]
+    return sum(-d if d < after else d for d, after in zip(digits, [*digits[1:], 0], strict=True))
+
+
+def _read_ordinal_part(tokens: Tokens, i: int, name: str) -> list[Found]:
+    """Read `First Schedule` seen from its label: the ordinal stands before it."""
+    if name == "schedule" and tokens.low[i - 1] in ORDINALS and tokens.capital(i) and tokens.capital(i - 1):
+        return [Found(i - 1, i + 1, "reference", (name, (str(ORDINALS[tokens.low[i - 1]]),)))]
+    return []
+
+
+def read_unlabelled(tokens: Tokens, i: int) -> Found | None:
+    """Read `16(1)(c)` without a label: digits with at least one level in brackets glued to them."""
+    if tokens.kind[i] not in (NUMBER, DOTTED) or tokens.low[i + 1] != "(" or not tokens.glued(i + 1):
+        return None
+    if len(tokens.low[i]) > 6 or "," in tokens.low[i] or (tokens.glued(i) and tokens.low[i - 1] not in ("(", '"', "“", "[")):
+        return None
+    levels = _read_levels(tokens, i + 1)
+    if levels is None:
+        return None
+    return Found(i, levels[0], "reference", (None, (tokens.low[i].lstrip("0") or "0", *levels[1])))
+
+
+def covers(outer: "Value", inner: "Value") -> bool:
+    """Tell whether one reference contains another: equal, a level above it, or a range around it; labels must agree."""
+    if outer.kind != "reference" or inner.kind != "reference" or outer.key[0] != inner.key[0]:
+        return False
+    path = inner.key[1]
+    if len(outer.key) == 2:
+        return path[: len(outer.key[1])] == outer.key[1]
+    first, last = outer.key[1], outer.key[2]
+    depth = len(first)
+    if len(path) < depth or first[:-1] != path[: depth - 1]:
+        return False
+    return _order(first[-1]) <= _order(path[depth - 1]) <= _order(last[-1])
+
+
+def _order(level: str) -> tuple:
+    return (0, *(int(part) for part in level.split("."))) if level.replace(".", "").isdigit() else (1, level)

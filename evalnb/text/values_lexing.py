@@ -1,0 +1,158 @@
+"""Cutting a text into the small tokens that the value reader works on, with their offsets.
+
+Only what values are made of matters here: words, runs of digits, vulgar fractions and signs. White space and Markdown
+emphasis vanish, a blank line stays as a token, so that no value reaches over a paragraph. Everything is one pass of one
+regular expression without backtracking: the cost is linear in the text whatever it holds.
+"""
+
+import re
+import unicodedata
+from fractions import Fraction
+
+WORD, NUMBER, VULGAR, DOTTED, SIGN, BREAK, END = range(1, 8)
+
+#: Spaces that group digits ("1 000" with a no-break, thin or figure space); a plain space groups beside a currency only.
+_GROUP_SPACES = "\u00a0\u2007\u2009\u202f"
+_NOT_LETTER = "¼-¾⅐-⅞↉²³¹⁰-₉"
+_INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
+#: Longer runs of digits are identifiers, and Python refuses to convert very long ones.
+MAX_DIGITS = 30
+
+_TOKEN = re.compile(
+    rf"(?P<word>[^\W\d_{_NOT_LETTER}](?:[^\W\d_{_NOT_LETTER}]|[{_INVISIBLE}](?=\w))*+)"
+    rf"|(?P<number>\d++(?:[.,'’٫٬{_GROUP_SPACES}]\d++)*+)"
+    r"|(?P<vulgar>[¼-¾⅐-⅞↉])"
+    r"|(?P<skip>[*`~\\]++|(?<!\w)_++|_++(?!\w)|<!--|-->|</?[A-Za-z][^<>\n]{0,80}+>|&nbsp;|https?://[^\s|)>\]]++)"
+    r"|(?P<gap>\n[^\S\n]*+\n\s*+)"
+    r"|(?P<sign>\S)"
+)
+_SKIP = _TOKEN.groupindex["skip"]
+_KINDS = {
+    _TOKEN.groupindex["word"]: WORD, _TOKEN.groupindex["number"]: NUMBER, _TOKEN.groupindex["vulgar"]: VULGAR,
+    _TOKEN.groupindex["gap"]: BREAK, _TOKEN.groupindex["sign"]: SIGN,
+}
+_ONE_NUMBER = re.compile(
+    rf"\d+(?:[.٫]\d+)?"
+    rf"|\d{{1,3}}(?:([,'’٬{_GROUP_SPACES}])\d{{3}})(?:\1\d{{3}})*(?:[.٫]\d+)?"
+    r"|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
+    rf"|\d{{1,3}}(?:([.{_GROUP_SPACES}])\d{{3}})(?:\2\d{{3}})*,\d{{1,2}}"
+    r"|\d{1,3}(?:\.\d{3}){2,}"
+)
+_DOTTED = re.compile(r"\d+(?:\.\d+){2,}")
+_DECIMAL_COMMA = re.compile(r"\d+,\d{1,2}")
+_MONEY_AFTER = re.compile(r"\s?(?:[%€$£¥٪]|per\s?cent|EUR|USD|AED|GBP|euros?\b|[mbk]n?\b)", re.IGNORECASE)
+_PIECES = re.compile(r"\d+(?:\.\d+)*")
+_SEPARATORS = re.compile(rf"[,'’٬{_GROUP_SPACES}]")
+_INVISIBLE_CHARS = re.compile(f"[{_INVISIBLE}]")
+_EUROPEAN = re.compile(rf"\d{{1,3}}(?:[.{_GROUP_SPACES}]\d{{3}})+,\d+|\d+,\d{{1,2}}|\d{{1,3}}(?:\.\d{{3}}){{2,}}")
+_THOUSAND_OR_DECIMAL = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+#: Tokens of nothing at the end, so that looking ahead needs no bounds check; index -1 reads as nothing too.
+_PADDING = 6
+
+
+class Tokens:
+    """The tokens of a text as parallel lists: `low` (small letters), `kind`, `start` and `end` (code points, half-open).
+
+    Behind the last of the `size` tokens stand a few of kind END with an empty `low`.
+    """
+
+    __slots__ = ("end", "kind", "low", "size", "start", "text")
+
+    def __init__(self, text: str):
+        """Cut a text; an empty text has no tokens."""
+        self.text = text
+        self.low: list[str] = []
+        self.kind: list[int] = []
+        self.start: list[int] = []
+        self.end: list[int] = []
+        for match in _TOKEN.finditer(text):
+            group = match.lastindex
+            if group == _SKIP:
+                continue
+            kind = _KINDS[group]
+            start, end = match.span()
+            token = match.group()
+            if kind == WORD:
+                self._add(token.lower() if token.isascii() else plain(token), WORD, start, end)
+            elif kind == NUMBER and not token.isdigit():
+                self._add_number(token, start, end)
+            else:
+                self._add(token, kind, start, end)
+        self.size = len(self.low)
+        for _ in range(_PADDING):
+            self._add("", END, len(text), len(text))
+
+    def _add(self, low: str, kind: int, start: int, end: int) -> None:
+        self.low.append(low)
+        self.kind.append(kind)
+        self.start.append(start)
+        self.end.append(end)
+
+    def _add_number(self, token: str, start: int, end: int) -> None:
+        """Add a run of digits and separators: as one number, as one dotted path, or cut where it is a list."""
+        if _ONE_NUMBER.fullmatch(token):
+            self._add(token, NUMBER, start, end)
+        elif _DOTTED.fullmatch(token):
+            self._add(token, DOTTED, start, end)
+        elif _DECIMAL_COMMA.fullmatch(token) and _MONEY_AFTER.match(self.text, end):
+            self._add(token, NUMBER, start, end)
+        else:
+            for piece in _PIECES.finditer(token):
+                kind = DOTTED if piece.group().count(".") > 1 else NUMBER
+                self._add(piece.group(), kind, start + piece.start(), start + piece.end())
+
+    def glued(self, i: int) -> bool:
+        """Tell whether token i follows token i - 1 without a gap."""
+        return 0 < i < self.size and self.start[i] == self.end[i - 1]
+
+    def capital(self, i: int) -> bool:
+        """Tell whether token i begins with a capital letter."""
+        return i < self.size and self.text[self.start[i]].isupper()
+
+    def raw(self, i: int) -> str:
+        """Return token i as it stands in the text."""
+        return self.text[self.start[i] : self.end[i]]
+
+    def year(self, i: int) -> int | None:
+        """Return the year that token i writes in four digits (1000 to 2999), or None."""
+        low = self.low[i]
+        if self.kind[i] == NUMBER and len(low) == 4 and low.isdigit() and 1000 <= int(low) < 3000:
+            return int(low)
+        return None
+
+
+def plain(word: str) -> str:
+    """Return a word in small letters, compatibility forms (ligatures, full width) folded and invisible characters gone."""
+    return unicodedata.normalize("NFKC", _INVISIBLE_CHARS.sub("", word)).lower()
+
+
+def read_digits(token: str) -> tuple[int | Fraction, bool] | None:
+    """Return the exact value of a number token, and whether its separators leave it open.
+
+    `1.000,50` and `1,5` are European, `1.500` may be: they are read and flagged. None where the run is too long to be a
+    number.
+    """
+    if token.isdigit():
+        return (int(token), False) if len(token) <= MAX_DIGITS else None
+    if len(token) > 2 * MAX_DIGITS:
+        return None
+    token = token.replace("٫", ".")
+    if _EUROPEAN.fullmatch(token):
+        whole, _, decimals = _SEPARATORS.sub(",", token.replace(".", "")).rpartition(",")
+        if not whole or not _SEPARATORS.search(token) or "," not in token:
+            whole, decimals = token.replace(".", ""), ""
+        return exact(whole.replace(",", ""), decimals), True
+    whole, _, decimals = _SEPARATORS.sub("", token).partition(".")
+    return exact(whole, decimals), bool(_THOUSAND_OR_DECIMAL.fullmatch(token))
+
+
+def exact(whole: str, decimals: str) -> int | Fraction:
+    """Return the value of digits before and after the point, as an int where it is whole."""
+    if not decimals.strip("0"):
+        return int(whole)
+    return Fraction(int(whole + decimals), 10 ** len(decimals))
+
+
+def simplest(value: int | Fraction) -> int | Fraction:
+    """Return an int where a fraction is whole; equal values then also look equal."""
+    return value.numerator if value.denominator == 1 else value
