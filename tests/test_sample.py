@@ -12,6 +12,7 @@ from evalnb.freetext.codes import CRITERIA, FAIL, FAILURES, PASS, SOFT_LENGTH, i
 ROOT = Path(__file__).parents[1] / "evalnb" / "sample"
 PAGES = ROOT / "artifacts" / "runtime" / "warmup" / "pages"
 SUBMISSIONS = ("baseline", "improved")
+SPLIT_ENDS = "nding|nes?|ling|ed|xed|ce|led|cer|nitions|le|davit|cult|nd|ects?|ve"
 
 
 def read(path):
@@ -41,7 +42,7 @@ def plain(text):
     """Return a page as a person reads it: no markup, no split words, no line ends, typographic quotes kept."""
     text = re.sub(r"(\w)-\n(\w)", r"\1\2", text)
     text = html.unescape(re.sub(r"<!--.*?-->|<[^>]*>", " ", text, flags=re.S))
-    text = re.sub(r"\b(\w*f[il]) (?=(?:nding|ne|nes|ling|ed|xed|ce|led|cer|nitions|le|davit|cult|nd|ects?|ve)\b)", r"\1", text)
+    text = re.sub(rf"\b(\w*f[il]) (?=(?:{SPLIT_ENDS})\b)", r"\1", text)
     text = text.replace("$8 \\%$", "8%").replace("\\", "")
     return " ".join(re.sub(r"[*#|]+", " ", text).split())
 
@@ -175,32 +176,35 @@ def test_gold_answer_stands_on_its_pages(row):
     assert missing <= connecting(row)
 
 
+#: Sums, dates, numbers in words and figures, references, law numbers.
+VALUE = (
+    r"(?:AED|USD) [\d,.]*\d|\d{1,2} [A-Z][a-z]+ 20\d\d|\w+(?:-\w+)? (?:cent )?\(\d+%?\)(?: \w+)?"
+    r"|(?:Article|Section) \d+(?:\(\w+\))*|No\. \d+ of \d{4}"
+)
+
+
 def test_gold_values_stand_on_their_pages_in_one_piece():
     for row in FREE_TEXT.values():
         if row["notes"].startswith("gold left imperfect"):
             continue
         page = gold_text(row)
-        value = (
-            r"(?:AED|USD) [\d,.]*\d|\d{1,2} [A-Z][a-z]+ 20\d\d|\w+(?:-\w+)? \(\d+%?\) ?\w*"
-                 r"|Article \d+(?:\(\w+\))*|Section \d+(?:\(\w+\))*|No\. \d+ of \d{4}")
-        for found in re.findall(value, row["gold_answer"]):
-            for part in re.sub(r"\) or .*", ")", found).split("  "):
-                assert part.lower() in page.lower() or not row["gold_primary_pages"], (row["question_text"], part)
+        for found in re.findall(VALUE, row["gold_answer"]):
+            assert found.lower() in page.lower(), (row["question_text"], found)
 
 
 @pytest.mark.parametrize(
     ("start", "fault"),
     [
-        ("Within what period shall a Landlord return", lambda gold, page: "thirty (30) days" in gold and "twenty-one (21) days of the end of the Lease" in page),
-        ("May a Landlord increase", lambda gold, page: gold.startswith("It appears that") and "shall not increase the Rent" in page),
-        ("What is the registration fee", lambda gold, page: "Harbour Office" in gold and "Harbour Office" not in page),
+        ("Within what period shall a Landlord return", "thirty (30) days of the end of the Lease"),
+        ("May a Landlord increase", "It appears that"),
+        ("What is the registration fee", "in cash at the Harbour Office"),
     ],
     ids=["contradicts-the-page", "hedges", "fact-on-no-page"],
 )
-def test_imperfect_gold_is_imperfect_as_its_note_says(start, fault):
+def test_imperfect_gold_says_what_its_pages_do_not(start, fault):
     row = QUESTIONS[question(start)]
     assert row["notes"].startswith("gold left imperfect on purpose")
-    assert fault(row["gold_answer"], gold_text(row))
+    assert fault in row["gold_answer"] and fault not in gold_text(row)
 
 
 def test_ambiguous_sources_are_noted():
@@ -222,7 +226,9 @@ def test_retrieval_is_neither_perfect_nor_useless():
             cited = {(c["doc_id"], n) for c in row["telemetry"]["retrieval"]["retrieved_chunk_pages"]
                      for n in c["page_numbers"]}
             gold = {tuple(pair) for pair in QUESTIONS[row["question_id"]]["gold_primary_pages"]}
-            kinds |= {label for label, holds in (("extra", cited - gold), ("missed", gold - cited), ("same", cited == gold)) if holds}
+            kinds |= {"extra"} if cited - gold else set()
+            kinds |= {"missed"} if gold - cited else set()
+            kinds |= {"same"} if cited == gold else set()
         assert kinds == {"extra", "missed", "same"}, name
 
 
@@ -268,10 +274,10 @@ PATTERNS = [
     ("wrong-verb", "baseline", "When may an Operator", "correctness", "wrong-verb"),
     ("swapped-roles", "baseline", "How did the Court of Appeal", "correctness", "contradicts-gold"),
     ("different-question", "baseline", "To whose handling", "correctness", "different-question"),
-    ("order-without-costs", "baseline", "What was the outcome of the Immediate", "completeness", "missing-cost"),
-    ("order-without-interest", "baseline", "What was the outcome of the Immediate", "completeness", "missing-interest"),
-    ("order-without-deadline", "improved", "What did the Court order in case SC 205", "completeness", "missing-deadline"),
-    ("order-without-condition", "baseline", "What did the Court order in case SC 118", "completeness", "missing-condition"),
+    ("order-no-costs", "baseline", "What was the outcome of the Immediate", "completeness", "missing-cost"),
+    ("order-no-interest", "baseline", "What was the outcome of the Immediate", "completeness", "missing-interest"),
+    ("order-no-deadline", "improved", "What did the Court order in case SC 205", "completeness", "missing-deadline"),
+    ("order-no-condition", "baseline", "What did the Court order in case SC 118", "completeness", "missing-condition"),
     ("no-article", "baseline", "What must a Receipt", "completeness", "missing-reference"),
     ("part-left-out", "baseline", "Compare the periods", "completeness", "missing-part"),
     ("hedged", "baseline", "What is a Branch", "confidence_calibration", "hedged-clear-fact"),
