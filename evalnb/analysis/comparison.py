@@ -76,10 +76,10 @@ class Comparison(Struct, frozen=True):
             return "No question was scored in both runs."
         low, high = self.ci95
         if low <= 0 <= high:
-            return "The 95 % interval of the difference contains 0."
+            return "The 95% interval of the difference contains 0."
         if self.verdict == "cannot-tell":
             return f"Fewer than {LEAST_CHANGES} questions changed; so few can all change one way by chance."
-        return f"The 95 % interval of the difference lies {'above' if low > 0 else 'below'} 0."
+        return f"The 95% interval of the difference lies {'above' if low > 0 else 'below'} 0."
 
     def to_json(self) -> dict[str, Any]:
         """Build the object that `evalnb compare --json` prints."""
