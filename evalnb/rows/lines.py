@@ -1,0 +1,113 @@
+"""Read JSON Lines as a stream: one object a line, in order, each with its line number, in memory that does not grow."""
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+import msgspec
+
+from ..errors import LoadError
+from .strict import BLANK, BOM, keeps_every_key, parse_json, shown
+
+#: How many bytes are read at once; a longer line is read whole. Much larger blocks are slower: so many live objects wake
+#: the garbage collector.
+BLOCK_SIZE = 1 << 14
+
+_decode_lines = msgspec.json.Decoder().decode_lines
+_encode_lines = msgspec.json.Encoder().encode_lines
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One line of a file: an object, or the error that keeps it from being one.
+
+    Attributes:
+        line: its number in the file, from 1; blank lines count.
+        value: the object; None where there is an error.
+        error: what is wrong with the line.
+    """
+
+    line: int
+    value: dict[str, object] | None
+    error: LoadError | None = None
+
+
+def read_rows(stream: BinaryIO, *, name: str) -> Iterator[Row]:
+    """Read the rows of a JSON Lines file one after another.
+
+    A record ends at `\\n` alone, and the last one needs none; a `\\r` before it is white space. Blank lines are counted and
+    left out, and so is a byte order mark at the very start. A line that cannot be read is a row with an error.
+
+    Args:
+        stream: the file, opened for bytes.
+        name: what errors call it.
+    """
+    for block in read_blocks(stream, name=name):
+        yield from block
+
+
+def read_blocks(stream: BinaryIO, *, name: str) -> Iterator[list[Row]]:
+    """Read the rows of a JSON Lines file as lists of some hundred or thousand, for loops that have to be fast.
+
+    Rows and errors are those of `read_rows`.
+    """
+    line = 1
+    for block in _blocks(stream):
+        lines = block.count(b"\n")
+        values = _whole_block(block, lines)
+        if values is None:
+            rows = [_row(number, data, name) for number, data in enumerate(block.split(b"\n"), line) if data.strip(BLANK)]
+        else:
+            rows = [Row(number, value) for number, value in enumerate(values, line)]
+        line += lines
+        yield rows
+
+
+def _blocks(stream: BinaryIO) -> Iterator[bytes]:
+    """Cut a stream into blocks that end where a line ends."""
+    parts: list[bytes] = []
+    for chunk in _chunks(stream):
+        end = chunk.rfind(b"\n") + 1
+        if end:
+            yield b"".join([*parts, chunk[:end]])
+            parts = []
+        parts.append(chunk[end:])
+    yield b"".join(parts)
+
+
+def _chunks(stream: BinaryIO) -> Iterator[bytes]:
+    """Read what is there at the moment, so that rows from a pipe are passed on at once."""
+    read = getattr(stream, "read1", stream.read)
+    start = b""
+    while len(start) < len(BOM) and (chunk := read(BLOCK_SIZE)):
+        start += chunk
+    yield start.removeprefix(BOM)
+    while chunk := read(BLOCK_SIZE):
+        yield chunk
+
+
+def _whole_block(block: bytes, lines: int) -> list[object] | None:
+    """Decode all lines at once, or return None where they have to be looked at one by one.
+
+    Where every line begins with `{` and ends with `}`, no value can reach over a line end, for between these two a comma or
+    colon would have to stand. So as many values as lines means one value a line.
+    """
+    if not block.startswith(b"{") or not block.endswith(b"}\n") or block.count(b"}\n{") != lines - 1:
+        return None
+    try:
+        values = _decode_lines(block)
+        sound = len(values) == lines and keeps_every_key(block, _encode_lines(values))
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+    return values if sound else None
+
+
+def _row(number: int, data: bytes, name: str) -> Row:
+    where = f"{name}:{number}"
+    if data.lstrip(BLANK).startswith(b"["):
+        return Row(number, None, LoadError(f"{where}: row: expected one object a line, got a JSON array"))
+    try:
+        value = parse_json(data, name=name, line=number)
+    except LoadError as error:
+        return Row(number, None, error)
+    if not isinstance(value, dict):
+        return Row(number, None, LoadError(f"{where}: row: expected an object, got {shown(value)}"))
+    return Row(number, value)
