@@ -5,21 +5,8 @@ All records are frozen; lists inside are tuples. Offsets count code points and a
 
 from msgspec import Struct
 
+from ..text.pages import Page
 from .codes import CRITERIA, FAIL, PASS, UNSCORED
-
-
-class Page(Struct, frozen=True):
-    """One page of a source document.
-
-    Attributes:
-        doc_id: the document's name.
-        page: the physical page number, from 1.
-        text: the page exactly as stored; quotes are offsets into it.
-    """
-
-    doc_id: str
-    page: int
-    text: str
 
 
 class Item(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,200 @@
+"""Closed lists of the English language that the rules stand on, each with its reason.
+
+These are word classes, not vocabularies of examples: a class is here whole or not at all. Numbers, months, units and
+currencies have their own lists in `lexicon`.
+"""
+
+#: Words that carry structure, not content: articles, prepositions, conjunctions, pronouns, auxiliaries. Leaving one out
+#: or adding one does not by itself change what a clause claims. Negations, modal verbs and bounds are not among them.
+FUNCTION_WORDS = frozenset(
+    """a an the this that these those such said same
+    of to in on at by for with from as into onto upon under over between among through during after before since until
+    about against within toward towards per via out up down off above below along around across behind beyond
+    concerning regarding respecting according pursuant
+    and or but nor so yet if then than because while whereas although though where when which who whom whose what how why
+    i me my we us our you your he him his she her it its they them their one ones there here itself themselves
+    himself herself
+    am is are was were be been being do does did done doing have has had having
+    also only just both either each every all any some other another
+    s t""".split()
+)
+
+#: Forms of `be`, `have` and `do`, by tense. A change between the columns is a change of tense, not of content.
+AUXILIARY_TENSE = {
+    **dict.fromkeys("am is are has have do does".split(), "present"),
+    **dict.fromkeys("was were had did".split(), "past"),
+    **dict.fromkeys("will shall'll".split(), "future"),
+}
+
+#: The modal verbs and the phrasal ones that statutes use like them, in classes of one force each. A swap inside a class
+#: is a paraphrase; a swap between classes changes the meaning.
+MODALS = {
+    **dict.fromkeys("shall must".split(), "duty"),
+    **dict.fromkeys("may".split(), "power"),
+    **dict.fromkeys("can could might".split(), "ability"),
+    **dict.fromkeys("should ought".split(), "advice"),
+    **dict.fromkeys("will would".split(), "future"),
+}
+
+#: Words that say like a modal verb that something is a duty or a power.
+MODAL_PARAPHRASES = {
+    **dict.fromkeys("required requires require obliged obligated obligation mandatory compulsory needs need".split(), "duty"),
+    **dict.fromkeys(
+        "empowers empowered entitles entitled permitted permits allowed authorised authorises authorized authorizes "
+        "discretion optional".split(), "power"
+    ),
+    **dict.fromkeys("prohibited prohibits forbidden forbids barred".split(), "ban"),
+}
+
+#: Words that turn a statement round.
+NEGATIONS = frozenset(
+    "no not never none neither nor without cannot can't won't don't doesn't didn't isn't aren't wasn't weren't shan't "
+    "mustn't shouldn't wouldn't couldn't mayn't hasn't haven't hadn't nothing nobody nowhere except unless".split()
+)
+
+#: Words that bound a quantity or make a clause conditional; leaving one out changes what is claimed.
+RESTRICTIONS = frozenset(
+    """exceeding exceed exceeds least most minimum maximum max min more less fewer greater lesser up only unless except
+    provided subject if otherwise until not later earlier than""".split()
+)
+
+#: Outcome verbs of decisions, in classes of one outcome each, by stem. `refused` for `dismissed` is another word for the
+#: same outcome; `granted` for `refused` is another outcome.
+OUTCOMES = {
+    **dict.fromkeys(
+        "grant granted grants allow allowed allows approve approved approves uphold upheld upholds affirm affirmed "
+        "accept accepted accepts succeed succeeds succeeded confirm confirmed award awarded".split(), "for"
+    ),
+    **dict.fromkeys(
+        "refuse refused refuses dismiss dismissed dismisses reject rejected rejects deny denied denies decline declined "
+        "fail fails failed disallow disallowed unsuccessful".split(), "against"
+    ),
+    **dict.fromkeys("set-aside quash quashed overturn overturned reverse reversed revoke revoked vacate vacated".split(), "undone"),
+    **dict.fromkeys("adjourn adjourned stay stayed postpone postponed defer deferred".split(), "postponed"),
+    **dict.fromkeys("remit remitted refer referred transfer transferred".split(), "sent"),
+    **dict.fromkeys("withdraw withdrawn withdrew discontinue discontinued settle settled".split(), "ended"),
+}
+
+#: Pairs whose exchange turns a clause into its opposite. Each pair stands both ways.
+_OPPOSITES = """before after|above below|more less|minimum maximum|increase decrease|increased decreased|higher lower|
+    earlier later|first last|claimant defendant|plaintiff defendant|appellant respondent|applicant respondent|
+    employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|include exclude|
+    includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|true false|yes no|
+    mandatory optional|open closed|public private|with without|commence terminate|start end|won lost|win lose|
+    accepted rejected|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
+OPPOSITES: dict[str, frozenset[str]] = {}
+for _pair in _OPPOSITES.replace("\n", "").split("|"):
+    _a, _b = _pair.split()
+    OPPOSITES[_a] = OPPOSITES.get(_a, frozenset()) | {_b}
+    OPPOSITES[_b] = OPPOSITES.get(_b, frozenset()) | {_a}
+
+#: English irregular verbs of common use: base, past, participle. Needed to see `paid` and `pays` as one verb.
+_IRREGULAR = """arise arose arisen|bear bore borne|become became|begin began begun|bind bound|bring brought|build built|
+    buy bought|choose chose chosen|come came|cut|deal dealt|draw drew drawn|drive drove driven|fall fell fallen|
+    feel felt|find found|forbid forbade forbidden|forget forgot forgotten|get got gotten|give gave given|go went gone|
+    grow grew grown|hear heard|hold held|keep kept|know knew known|lay laid|lead led|leave left|lend lent|lose lost|
+    make made|mean meant|meet met|overcome overcame|pay paid|put|rise rose risen|run ran|say said|see saw seen|seek sought|
+    sell sold|send sent|set|sit sat|speak spoke spoken|spend spent|stand stood|swear swore sworn|take took taken|
+    teach taught|tell told|think thought|undertake undertook undertaken|uphold upheld|understand understood|
+    wear wore worn|win won|withdraw withdrew withdrawn|withhold withheld|write wrote written|be was were been is are am|
+    have has had|do does did done"""
+IRREGULAR_VERBS: dict[str, str] = {}
+for _forms in _IRREGULAR.replace("\n", "").split("|"):
+    _base, *_rest = _forms.split()
+    for _form in _rest:
+        IRREGULAR_VERBS.setdefault(_form, _base)
+
+#: Abbreviations after which a full stop ends no sentence.
+ABBREVIATIONS = frozenset(
+    """no nos art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al e.g i.e eg ie viz etc mr mrs ms
+    dr prof st hon inc ltd co corp dept est fig ref refs h.e approx dated jan feb mar apr jun jul aug sep sept oct nov
+    dec j op cit ibid""".split()
+)
+
+#: Nouns for what an answer is drawn from. With a negated verb of finding they make an absence statement.
+SOURCE_NOUNS = (
+    r"(?:documents?|documentation|pages?|contexts?|materials?|sources?|texts?|passages?|excerpts?|extracts?|files?|records?|"
+    r"corpus|evidence|information|content|data|articles? provided|knowledge base)"
+)
+
+#: Verbs for what a document does with a fact, as stems; negated with a source noun they say that the fact is absent.
+FINDING_VERBS = (
+    r"(?:contain|mention|provide|specif(?:y|ie)|include|state|address|discuss|indicate|give|say|disclose|show|reveal|refer|"
+    r"describe|cover|list|identif(?:y|ie)|set out|record|report|explain|answer|define|name|detail)"
+)
+
+#: What an absence statement says is lacking.
+INFORMATION_NOUNS = (
+    r"(?:information|mention|reference|indication|details?|evidence|data|record|answer|statement|provision|discussion|"
+    r"description|basis|trace)"
+)
+
+#: Verb phrases of finding out, for `cannot be determined` and `unable to find`.
+FINDING_OUT = r"(?:find|found|determine[d]?|answer(?:ed)?|locate[d]?|identif(?:y|ied)|establish(?:ed)?|ascertain(?:ed)?|confirm(?:ed)?|say|tell|know)"
+
+#: Hedges: the speaker's doubt about a fact, never the law's own `may`. Each is a way of speaking, with its variants.
+HEDGES = (
+    r"it (?:appears|seems|looks|would appear|would seem)(?: to (?:be|me|us))?(?: (?:that|like|as (?:if|though)))?",
+    r"(?:appears?|seems?) (?:to (?:be|have)|that|likely|like)",
+    r"(?:based|going|relying) (?:up)?on (?:the |these |those |this |my |our |what )?(?:provided |available |given |supplied |retrieved |above |limited )*"
+    r"(?:documents?|contexts?|information|pages?|materials?|sources?|texts?|passages?|excerpts?|evidence|records?|data|knowledge|understanding|reading)"
+    r"(?: (?:provided|available|given|supplied|retrieved|above|i have|we have))?",
+    r"(?:from|judging from|judging by) (?:what (?:i|we) can (?:see|tell)|the (?:available|provided|given) \w+)",
+    r"as far as (?:i|we|one) (?:can (?:tell|see|judge)|know|understand)",
+    r"to (?:the best of )?(?:my|our) knowledge",
+    r"(?:i|we) (?:think|believe|guess|suppose|assume|suspect|presume|imagine|reckon|would (?:say|guess|assume|think))(?: that)?",
+    r"(?:i am|i'm|we are|we're) (?:not (?:entirely |completely |fully |quite )?(?:sure|certain)|fairly (?:sure|certain|confident)|unsure|uncertain)",
+    r"(?:probably|possibly|perhaps|maybe|presumably|apparently|seemingly|supposedly|arguably|conceivably|likely|roughly speaking)",
+    r"it is (?:likely|possible|probable|conceivable|unclear|not (?:entirely )?clear)(?: (?:that|whether))?",
+    r"(?:it|this|that|there) (?:could|might|may) (?:well )?be (?:that|the case)",
+    r"(?:is|are|was|were|would be) (?:most |very )?(?:likely|probably|possibly|presumably|apparently)",
+    r"(?:might|could) (?:well |possibly |potentially )?be",
+    r"in (?:my|our) (?:view|opinion|understanding)",
+    r"(?:generally|broadly) speaking|more or less|in all likelihood|in all probability",
+    r"(?:if i am not mistaken|if i recall correctly|i cannot be (?:sure|certain)|not (?:entirely |completely )?(?:sure|certain))",
+)
+
+#: Ways of saying that the source itself leaves something open.
+UNCERTAINTY = (
+    r"(?:not|un|un-|yet to be|still to be|to be) ?(?:specified|determined|decided|clear|certain|known|settled|confirmed|fixed|resolved|stated|agreed|announced|assessed)",
+    r"(?:conflict|differ|disagree|inconsistent|contradict|ambigu|unclear|uncertain|discrepan|both (?:figures|dates|values)|cannot be (?:determined|reconciled))\w*",
+    r"(?:does|do|did) not (?:specify|say|state|make clear|indicate|settle)",
+    r"(?:is|are|remains?|left) (?:open|unclear|uncertain|unresolved|undecided|unspecified|undetermined|blank|pending)",
+)
+
+#: Sources that an attribution may name without making a claim of its own.
+ATTRIBUTION_OPENERS = (
+    r"(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|by|on|under))?|"
+    r"per|as per|pursuant to|in accordance with|in terms of|under|by virtue of|in|on|see|cf|source:?|citing|by)"
+)
+
+#: Talk about the talk: greetings, thanks, announcements and closing courtesies. They carry no claim.
+FILLER = (
+    r"(?:hello|hi|hey|dear|greetings|good (?:morning|afternoon|evening|day))\b[^.!?]*",
+    r"(?:thank you|thanks)\b[^.!?]*",
+    r"(?:great|good|excellent|interesting|that's a (?:great|good)|that is a (?:great|good)) question\b[^.!?,]*",
+    r"(?:sure|certainly|of course|absolutely|gladly|happy to help|no problem|okay|ok|well|alright)(?=[,.!:]|$)",
+    r"(?:i (?:hope|trust)|hope(?:fully)?) (?:this|that|it|the above)\b[^.!?]*",
+    r"(?:please )?(?:let me know|feel free|do not hesitate|don't hesitate|contact us|reach out)\b[^.!?]*",
+    r"(?:after|having|upon|following)(?: \w+){0,2} (?:review|reviewing|reviewed|reading|read|analysing|analyzing|examining|examined|analysis|"
+    r"considering|considered|checking|checked|consulting|studying|looking)\b[^,.;:!?]*",
+    r"(?:i|we) (?:can|could|would|will|am able to|am happy to|'d|would like to|have)? ?(?:tell you|inform you|let you know|say|confirm|answer|explain|"
+    r"summari[sz]e|provide you|reviewed|looked|checked|found|note)\b(?: (?:the following|that|with|you|as follows|your question|through|into|at|the|all|these|provided|documents?|pages?|answer))*",
+    r"(?:the|my|our|your|a|short|brief|direct|simple|final) (?:short |brief |direct |simple |final )?answer (?:to (?:your|the|this) question )?(?:is|:|would be|here is)(?: (?:as follows|that|the following))?",
+    r"(?:here|below) (?:is|are|'s|you will find|you can find)(?: \w+){0,6}(?=[:.])",
+    r"(?:in order )?to (?:answer|address|respond to) (?:your|the|this) question(?:,? (?:it is|one must|we|i)\b[^,.]*)?",
+    r"(?:as (?:an ai|a language model|requested|asked|you (?:may|might) know|you asked)|it is (?:worth|important|useful|helpful) (?:to )?(?:not(?:e|ing)|mention(?:ing)?|remember)(?: that)?|"
+    r"it should be (?:noted|mentioned|remembered)(?: that)?|please note(?: that)?|note that|needless to say|as we all know|in (?:summary|conclusion|short|brief|essence|other words)|"
+    r"to (?:sum up|summari[sz]e|conclude)|all in all|that said|that being said|with that in mind|overall|basically|essentially|regarding your question|"
+    r"with (?:regard|respect) to your question|for your (?:information|reference|convenience)|as mentioned(?: (?:above|before|earlier))?)",
+    r"(?:if you (?:have|need|require|want|would like)) (?:any|more|further|additional)\b[^.!?]*",
+)
+
+#: Words of effect and inference that an answer adds when it interprets.
+INTERPRETATION = (
+    r"(?:therefore|thus|hence|consequently|accordingly|thereby|effectively|implies|imply|implying|implied|means that|meaning that|"
+    r"suggests?|suggesting|indicates that|demonstrates?|retrospective(?:ly)?|retroactive(?:ly)?|in practice|in effect|as a result|"
+    r"so as to|in order to (?:ensure|protect|prevent)|ensur(?:es|ing)|intended to|aims? to|designed to|reflect(?:s|ing)|underscores?|"
+    r"highlights?|emphasi[sz](?:es|ing)|because|due to|significant(?:ly)?|important(?:ly)?|notabl[ey]|crucial(?:ly)?|generally|typically|"
+    r"usually|normally|likely|unlikely|reasonable|unreasonable|fair|unfair|strict|lenient)"
+)

@@ -1,0 +1,270 @@
+"""Read a page once: tokens with their offsets, cut into clauses that know their lead-in.
+
+A page is Markdown as page extractors write it. Markup is stepped over, never removed: every offset is one of the
+original text. A clause is a sentence, a part of one after a semicolon, a list item, a heading or a table row. A list item
+and a table row know their head (the lead-in, the article, the row of column heads), so that `(c) the pay period` can be
+read together with `An Employer shall keep records of:`.
+"""
+
+import re
+from functools import lru_cache
+
+from msgspec import Struct
+
+from .sentences import ends_sentence
+from .tokens import TOKEN, WORD, fold_token
+
+#: What can stand on a page: a token (a word cut by a hyphen at a line end is one), or something that shapes it.
+_SCAN = re.compile(
+    rf"(?P<t>{WORD}(?:[-\u2010\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN})"
+    r"|(?P<n>[ \t\r]*\n(?P<blank>[ \t\r\n]*\n)?)"
+    r"|(?P<p>[.!?\u2026]+(?=[\"'\u2019\u201d)\]*_]*(?:\s|$|<)))"
+    r"|(?P<c>;)"
+    r"|(?P<bar>\|)"
+    r"|(?P<skip><!--(?:(?!-->)[\s\S]){0,20000}-->|\]\([^()\s<>]{0,2000}(?:[ \t]+\"[^\"\n]{0,500}\")?\)|&(?:\#\d{1,7}|\#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,12});)"
+    r"|(?P<tag></?(?P<tagname>[A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>)"
+)
+#: How a line may begin: heading marks, quote marks, a bullet, a number or letter that counts items, a table bar.
+_LINE = re.compile(
+    r"[ \t]*(?:>[ \t]*)*(?P<head>\#{1,6}[ \t]+)?[*_]{0,3}"
+    r"(?:(?P<bullet>[-*+\u2022\u25aa\u25e6\u25cf\u2013\u2014][ \t]+)[*_]{0,3}|(?P<bar>\|))?"
+    r"(?:(?P<marker>\d{1,3}(?:\.\d{1,3}){0,3}(?=\\?[.)](?:[*_]{1,3})?(?:\s|$))|\(\d{1,3}\)|\(?[A-Za-z]\)|\(?[ivxlcIVXLC]{1,6}\))\\?[.)]?(?=[*_\s]|$))?"
+)
+_RULE_ROW = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$", re.M)
+_LABEL = re.compile(
+    r"(?P<label>article|art|section|sec|rule|regulation|clause|paragraph|part|schedule|chapter|order)s?\.?[ \t]+(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6})\b",
+    re.I,
+)
+_BLOCK_TAGS = frozenset("p div li ul ol h1 h2 h3 h4 h5 h6 br hr table thead tbody section article blockquote pre".split())
+
+
+class Page(Struct, frozen=True):
+    """One page of a source document.
+
+    Attributes:
+        doc_id: the document's name.
+        page: the physical page number, from 1.
+        text: the page exactly as stored; quotes are offsets into it.
+    """
+
+    doc_id: str
+    page: int
+    text: str
+
+
+class Clause(Struct):
+    """A stretch of tokens that belong together.
+
+    Attributes:
+        first, last: token positions, half-open.
+        kind: sentence, part (after a semicolon), item, heading, row or cells (the row of column heads).
+        head: the position of the clause that leads in, or None.
+        marker: what counts the item (`1`, `(c)`), folded, without points; None where there is none.
+    """
+
+    first: int
+    last: int
+    kind: str
+    head: int | None = None
+    marker: str | None = None
+
+
+class PageIndex(Struct):
+    """One page as read.
+
+    Attributes:
+        text: the original.
+        folds, starts, ends: the tokens as columns; `text[starts[i]:ends[i]]` is token i.
+        clauses: in order; together they hold every token once.
+        joined: a token that a line end cut → its parts, for the reading in which the hyphen belongs to the word.
+        open_end: whether the last sentence of the page is unfinished.
+        marker_tokens: the positions of tokens that only count an item.
+    """
+
+    text: str
+    folds: list[str]
+    starts: list[int]
+    ends: list[int]
+    clauses: list[Clause]
+    joined: dict[str, tuple[str, ...]]
+    open_end: bool
+    marker_tokens: frozenset[int]
+
+
+class _Outline:
+    """Which lead-in a new item belongs under: a stack of open items, one per style of counting."""
+
+    def __init__(self) -> None:
+        self.lead: int | None = None
+        self.stack: list[tuple[str, int]] = []
+
+    def enter(self, style: str, clause: int) -> int | None:
+        """Open an item and return its head."""
+        for depth, (known, _) in enumerate(self.stack):
+            if known == style:
+                del self.stack[depth:]
+                break
+        head = self.stack[-1][1] if self.stack else self.lead
+        self.stack.append((style, clause))
+        return head
+
+    def leave(self, lead: int | None) -> None:
+        """Close all items; `lead` is the clause that what follows may belong under."""
+        self.stack.clear()
+        self.lead = lead
+
+
+def _marker_style(marker: str, before: str | None) -> str:
+    """Name how an item is counted; `(i)` after `(h)` is a letter, elsewhere a roman numeral."""
+    core = marker.strip("().")
+    brackets = "()" if marker.startswith("(") else ")"
+    if core[0].isdigit():
+        return f"1{brackets}{core.count('.')}"
+    roman = set(core.lower()) <= set("ivxlc") and not (len(core) == 1 and before and ord(before[-1]) + 1 == ord(core.lower()))
+    return ("i" if roman and (len(core) > 1 or core.lower() in "ivx") else "a") + brackets + ("A" if core.isupper() else "")
+
+
+@lru_cache(maxsize=1024)
+def read_page(text: str) -> PageIndex:
+    """Read a page's tokens and clauses.
+
+    Empty text gives an empty index. The result is cached by content; treat it as read-only.
+    """
+    folds: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    clauses: list[Clause] = []
+    joined: dict[str, tuple[str, ...]] = {}
+    markers: set[int] = set()
+    outline = _Outline()
+    styles: dict[str, str] = {}
+    kind, marker, head, first = "sentence", None, None, 0
+    in_table: int | None = None  # position of the clause with the column heads
+    colon_end = False
+    html_table = False
+
+    def close(next_kind: str) -> None:
+        """End the running clause, if it holds any token, and begin another."""
+        nonlocal first, kind, marker, head, in_table
+        count = len(folds)
+        if count > first:
+            if kind == "row" and in_table is None:
+                kind = "cells"
+                in_table = len(clauses)
+            clauses.append(Clause(first, count, kind, head, marker))
+            first = count
+        if next_kind != "part" and not (next_kind == "sentence" and kind in ("item", "row", "cells")):
+            marker = None
+        kind = next_kind
+
+    def begin_line(at: int, after_blank: bool) -> int:
+        """Look at how a line begins, open the clause that fits, and return where its text starts."""
+        nonlocal kind, marker, head, in_table
+        if _RULE_ROW.match(text, at):
+            return _line_end(text, at)
+        line = _LINE.match(text, at)
+        bar = line["bar"] or (text.find(" | ", at, _line_end(text, at)) >= 0)
+        if bar:
+            close("row")
+            head = in_table
+            return at
+        if not html_table and kind in ("row", "cells"):
+            close("sentence")
+            in_table = head = None
+        counted = line["marker"]
+        if line["head"] or (counted is None and line["bullet"] is None and _LABEL.match(text, line.end()) and after_blank):
+            close("heading")
+            label = _LABEL.match(text, line.end())
+            outline.leave(None)
+            head = None
+            if counted or label:
+                marker = _plain(counted or label["number"])
+                outline.enter("heading", len(clauses))
+            if counted:
+                markers.add(len(folds))
+            return at
+        if counted or line["bullet"]:
+            close("item")
+            plain = _plain(counted) if counted else None
+            style = _marker_style(counted, styles.get("last")) if counted else "-"
+            if plain:
+                styles["last"] = plain
+            head = outline.enter(style, len(clauses))
+            marker = plain
+            if counted:
+                markers.add(len(folds))
+            return at
+        if after_blank or kind in ("heading", "row", "cells"):
+            was_heading = kind == "heading"
+            close("sentence")
+            marker = None
+            if was_heading:
+                head = len(clauses) - 1 if outline.stack else None
+            elif outline.stack and outline.stack[0][0] == "heading":
+                del outline.stack[1:]
+                head = outline.stack[0][1]
+            else:
+                head = None
+        return at
+
+    position = begin_line(0, True) if text else 0
+    for m in _SCAN.finditer(text, position):
+        group = m.lastgroup
+        if m.start() < position:
+            continue
+        if group == "t":
+            word = m.group()
+            if "\n" in word:
+                parts = re.split(r"[-\u2010\u00ad][ \t]*\r?\n[ \t]*", word)
+                fold = fold_token("".join(parts))
+                joined[fold] = tuple(fold_token(part) for part in parts)
+            else:
+                fold = fold_token(word)
+            folds.append(fold)
+            starts.append(m.start())
+            ends.append(m.end())
+            colon_end = False
+        elif group == "p":
+            if ends_sentence(text, m.start(), m.end(), folds[-1] if folds else ""):
+                close("sentence")
+        elif group == "n":
+            last_sign = text[max(0, m.start() - 200) : m.start()].rstrip(" \t\r*_")[-1:]
+            colon_end = last_sign in (":", "\u2014")
+            if kind == "item" and m["blank"] and last_sign not in ".;:," and (marker or "").isdigit() and len(folds) - first <= 9:
+                kind, head = "heading", None  # `16. Records` on a line of its own
+                outline.leave(None)
+                outline.enter("heading", len(clauses))
+            if colon_end and kind in ("sentence", "heading", "part"):
+                running = len(clauses)
+                if not (outline.stack and outline.stack[0][0] == "heading"):
+                    outline.leave(running if len(folds) > first else running - 1)
+                else:
+                    outline.enter("lead", running if len(folds) > first else running - 1)
+            position = begin_line(m.end(), m["blank"] is not None)
+        elif group == "c":
+            close("part")
+        elif group == "tag":
+            name = m["tagname"].lower()
+            if name == "tr":
+                close("row")
+                html_table = True
+                head = in_table
+            elif name == "table":
+                close("row" if m.group()[1] != "/" else "sentence")
+                html_table = m.group()[1] != "/"
+                in_table = head = None
+            elif name in _BLOCK_TAGS:
+                close("sentence" if not html_table else "row")
+    tail = text.rstrip(" \t\r\n*_\"'\u2019\u201d)]")
+    open_end = bool(folds) and first < len(folds) and kind not in ("heading", "row", "cells") and tail[-1:] not in ".!?;:"
+    close("sentence")
+    return PageIndex(text, folds, starts, ends, clauses, joined, open_end, frozenset(markers))
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
+
+
+def _plain(marker: str) -> str:
+    return marker.strip("().\\ ").lower()

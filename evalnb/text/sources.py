@@ -1,0 +1,268 @@
+"""Join pages into one searchable stream that still knows where every token came from.
+
+Pages of one document that follow each other are read on: page numbers and running heads at their edges are set aside,
+and a sentence that a page break cuts goes on. Documents are never joined. Every word of the stream is one character of a
+string (a vocabulary local to these pages), so that searching for a quote is searching for a substring.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from .language import FUNCTION_WORDS
+from .pages import Clause, Page, PageIndex, read_page
+from .values import Value, find_values
+
+UNKNOWN, BORDER = "\x00", "\x01"
+_PAGE_NUMBER = re.compile(r"\W*(?:page|p)?\W*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?[\s\W]*", re.I)
+_DIGITS = re.compile(r"\d+")
+_CACHE_SIZE = 256
+
+
+class Sources:
+    """The pages that an answer may rest on, read and joined; build with `read_sources`.
+
+    Attributes:
+        pages: the pages in reading order: documents as given, pages by number.
+        folds, starts, ends: the tokens as columns; offsets are in the token's own page.
+        codes: one character a token.
+        clauses: all clauses; positions count tokens of the stream.
+    """
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        order = {doc: i for i, doc in reversed(list(enumerate(page.doc_id for page in pages)))}
+        unique = {(page.doc_id, page.page): page for page in pages}
+        self.pages = tuple(sorted(unique.values(), key=lambda page: (order[page.doc_id], page.page)))
+        self.folds: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.clauses: list[Clause] = []
+        self.markers: set[int] = set()
+        self.joined: dict[str, tuple[str, ...]] = {}
+        self._stretches: list[tuple[int, int]] = []  # (first token of a stretch, its page's position)
+        self._values: dict[int, tuple[list[int], tuple[Value, ...]]] = {}
+        run: list[int] = []
+        for i, page in enumerate(self.pages):
+            before = self.pages[i - 1] if i else None
+            if before and (before.doc_id, before.page + 1) != (page.doc_id, page.page):
+                self._append(run)
+                run = []
+            run.append(i)
+        self._append(run)
+        self._clause_ends = [clause.last for clause in self.clauses]
+        vocabulary: dict[str, str] = {BORDER: BORDER}
+        self.codes = "".join([vocabulary.setdefault(fold, chr(len(vocabulary) + 1)) for fold in self.folds])
+        self.vocabulary = vocabulary
+        self._postings: dict[str, list[int]] | None = None
+
+    def _append(self, run: list[int]) -> None:
+        """Append pages of one document that follow each other."""
+        read = [read_page(self.pages[i].text) for i in run]
+        edges = _edges(read) if len(run) > 1 else [(0, len(page.folds)) for page in read]
+        carry = False
+        for i, page, (low, high) in zip(run, read, edges, strict=True):
+            self._stretch(i, page, low, high, carry)
+            carry = high > low and _reads_on(page, high)
+        self._border()
+        for i, page, (low, high) in zip(run, read, edges, strict=True):
+            if low or high < len(page.folds):
+                self._stretch(i, page, 0, low, False)
+                self._stretch(i, page, high, len(page.folds), False)
+                self._border()
+
+    def _stretch(self, position: int, page: PageIndex, low: int, high: int, carry: bool) -> None:
+        """Append tokens low to high of a page; with `carry` the first clause goes on from the page before."""
+        if high <= low:
+            return
+        shift = len(self.folds) - low
+        self._stretches.append((len(self.folds), position))
+        self.folds += page.folds[low:high]
+        self.starts += page.starts[low:high]
+        self.ends += page.ends[low:high]
+        self.joined.update(page.joined)
+        self.markers.update(token + shift for token in page.marker_tokens if low <= token < high)
+        places: dict[int, int] = {}
+        for number, clause in enumerate(page.clauses):
+            first, last = max(clause.first, low), min(clause.last, high)
+            if first >= last:
+                continue
+            if carry and not places and _may_continue(page, clause):
+                places[number] = len(self.clauses) - 1
+                self.clauses[-1].last = last + shift
+                self.markers.discard(first + shift)
+            else:
+                places[number] = len(self.clauses)
+                head = places.get(clause.head) if clause.head is not None else None
+                self.clauses.append(Clause(first + shift, last + shift, clause.kind, head, clause.marker))
+            carry = False
+
+    def _border(self) -> None:
+        """Set a token that matches nothing, so that no quote reaches over a border."""
+        if self.folds and self.folds[-1] != BORDER:
+            self._stretches.append((len(self.folds), -1))
+            self.clauses.append(Clause(len(self.folds), len(self.folds) + 1, "border"))
+            self.folds.append(BORDER)
+            self.starts.append(0)
+            self.ends.append(0)
+
+    def page_of(self, token: int) -> int:
+        """Return the position in `pages` of the page that a token of the stream stands on."""
+        return self._stretches[bisect_right(self._stretches, (token, len(self.pages))) - 1][1]
+
+    def clause_of(self, token: int) -> int:
+        """Return the position in `clauses` of the clause that holds a token."""
+        return bisect_right(self._clause_ends, token)
+
+    def postings(self) -> dict[str, list[int]]:
+        """Return code → positions in the stream, ascending."""
+        if self._postings is None:
+            found: dict[str, list[int]] = {}
+            for position, code in enumerate(self.codes):
+                found.setdefault(code, []).append(position)
+            self._postings = found
+        return self._postings
+
+    def values_on(self, position: int) -> tuple[list[int], tuple[Value, ...]]:
+        """Return the values on a page, with their starts for bisection; offsets are the page's."""
+        if position not in self._values:
+            values = find_values(self.pages[position].text)
+            self._values[position] = [value.start for value in values], values
+        return self._values[position]
+
+    def values_between(self, position: int, start: int, end: int) -> list[Value]:
+        """Return the values on a page that overlap `[start, end)`."""
+        starts, values = self.values_on(position)
+        at = bisect_left(starts, start)
+        while at and values[at - 1].end > start:
+            at -= 1
+        found = []
+        while at < len(values) and values[at].start < end:
+            if values[at].end > start:
+                found.append(values[at])
+            at += 1
+        return found
+
+    def encode(self, folds: Sequence[str]) -> tuple[str, list[tuple[int, int]] | None]:
+        """Write words in the vocabulary of these pages.
+
+        A word that a page has cut in two (`fi nding`, or a hyphen at a line end) is written as the page has it.
+
+        Returns:
+            The codes, `UNKNOWN` for a word that is on no page; and for each code the range of words that it stands for,
+            or None where every code stands for one word.
+        """
+        get = self.vocabulary.get
+        codes = "".join([get(fold, UNKNOWN) for fold in folds])
+        if not self.joined and UNKNOWN not in codes:
+            return codes, None
+        out: list[str] = []
+        ranges: list[tuple[int, int]] = []
+        i = 0
+        while i < len(folds):
+            if self.joined and i + 1 < len(folds) and (whole := folds[i] + folds[i + 1]) in self.joined:
+                if folds[i : i + 2] == list(self.joined[whole]) and codes[i : i + 2] not in self.codes:
+                    out.append(self.vocabulary[whole])
+                    ranges.append((i, i + 2))
+                    i += 2
+                    continue
+            code = codes[i]
+            if code == UNKNOWN and len(folds[i]) > 3 and (parts := self._cut(folds[i], 3)):
+                out.append(parts)
+                ranges += [(i, i + 1)] * len(parts)
+            else:
+                out.append(code)
+                ranges.append((i, i + 1))
+            i += 1
+        return "".join(out), ranges
+
+    def _cut(self, word: str, most: int) -> str:
+        """Return the codes of the parts that stand side by side on a page and make up a word; "" where none do.
+
+        A part that is a word of its own right (`not able` for `notable`) is no part.
+        """
+        get = self.vocabulary.get
+        for at in range(1, len(word)):
+            left = get(word[:at])
+            if left is None or word[:at] in FUNCTION_WORDS or word[:at] in ("not", "no", "may", "can", "un", "non"):
+                continue
+            right = get(word[at:])
+            if right is None or word[at:] in FUNCTION_WORDS or word[at:] in ("able", "be", "not"):
+                rest = self._cut(word[at:], most - 1) if most > 2 else ""
+            else:
+                rest = right
+            if rest and left + rest in self.codes:
+                return left + rest
+        return ""
+
+
+def _edges(pages: list[PageIndex]) -> list[tuple[int, int]]:
+    """Return for each page the tokens between its running heads and page numbers, half-open.
+
+    A running head is a first line (or a last one) that stands there on another of the pages too, digits aside.
+    """
+    lines = [_lines(page.text) for page in pages]
+    alike: list[dict[str, int]] = [{}, {}]
+    for page, found in zip(pages, lines, strict=True):
+        for side, edge in ((0, found[:3]), (1, found[-3:])):
+            for key in {_key(page.text[a:b]) for a, b in edge}:
+                alike[side][key] = alike[side].get(key, 0) + 1
+
+    def goes(text: str, a: int, b: int, side: int, count: int) -> bool:
+        line = text[a:b]
+        return count > 1 and bool(_PAGE_NUMBER.fullmatch(line) and not line.rstrip().endswith(".") or alike[side].get(_key(line), 0) > 1)
+
+    edges = []
+    for page, found in zip(pages, lines, strict=True):
+        low, high = 0, len(found)
+        while low < min(3, high) and goes(page.text, *found[low], 0, high - low):
+            low += 1
+        while high > max(low, len(found) - 3) and goes(page.text, *found[high - 1], 1, high - low):
+            high -= 1
+        if low >= high:
+            low, high = 0, len(found)
+        first = bisect_left(page.starts, found[low][0]) if found else 0
+        last = bisect_left(page.starts, found[high - 1][1]) if found else 0
+        edges.append((first, last))
+    return edges
+
+
+def _lines(text: str) -> list[tuple[int, int]]:
+    return [m.span() for m in re.finditer(r"[^\n]*\S[^\n]*", text)]
+
+
+def _key(line: str) -> str:
+    key = _DIGITS.sub("#", line.strip(" \t\r#*_|-").casefold())
+    return key if any(c.isalpha() for c in key) else ""
+
+
+def _reads_on(page: PageIndex, high: int) -> bool:
+    """Tell whether the last sentence before token `high` is unfinished."""
+    end = page.ends[high - 1]
+    after = page.text[end : page.starts[high]] if high < len(page.starts) else page.text[end:]
+    clause = next((c for c in page.clauses if c.first < high <= c.last), None)
+    return clause is not None and clause.kind not in ("heading", "row", "cells") and not re.search(r"[.!?;:]", after.split("\n", 1)[0])
+
+
+def _may_continue(page: PageIndex, clause: Clause) -> bool:
+    """Tell whether a page's first clause can be the rest of a sentence."""
+    if clause.kind in ("heading", "row", "cells"):
+        return False
+    first = page.text[page.starts[clause.first]]
+    return clause.kind != "item" or (clause.marker or "").isdigit() or first.islower() and clause.marker is None
+
+
+_cache: OrderedDict[tuple[Page, ...], Sources] = OrderedDict()
+
+
+def read_sources(pages: Sequence[Page]) -> Sources:
+    """Read and join pages; the result is cached by content, the least recently used forgotten first."""
+    key = tuple(pages)
+    found = _cache.get(key)
+    if found is None:
+        found = _cache[key] = Sources(key)
+        if len(_cache) > _CACHE_SIZE:
+            _cache.popitem(last=False)
+    else:
+        _cache.move_to_end(key)
+    return found

@@ -1,0 +1,73 @@
+"""Cut text into tokens that keep their place in the original.
+
+A token is a word, a number or a sign with a meaning of its own (`%`, `§`, a currency sign). Its folded form is what
+matching compares; its offsets are code points of the original text and never move, whatever is folded: folding works on
+one token at a time.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+# A word character is whatever is neither white space, punctuation nor a symbol: stated by exclusion, so that marks and
+# letters of every script belong to their word, and soft hyphens and zero-width characters stay inside it.
+_NO_WORD = (
+    r"\s\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\xa9\xab\xac\xae-\xb1\xb4\xb6-\xb8\xbb\xbf\xd7\xf7"
+    r"\u02c2-\u02c5\u2000-\u200a\u200e-\u205f\u2061-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f"
+    r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\ufe10-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
+    r"\U0001f000-\U0001faff\U00020000-\U0003ffff"
+)
+WORD_CHAR = f"[^{_NO_WORD}]"
+_DIGIT_JOINT = r"(?<=\d)[.,](?=\d)"
+_APOSTROPHE = r"['\u2019\u02bc\uff07]"
+#: Scripts written without spaces: one token a character.
+_IDEOGRAPH = r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+_SIGN = r"[%‰§¶$£€¥₹\u20a0-\u20cf°½¼¾]"
+WORD = rf"{WORD_CHAR}+(?:(?:{_DIGIT_JOINT}|{_APOSTROPHE}(?={WORD_CHAR})){WORD_CHAR}+)*"
+TOKEN = rf"{WORD}|{_IDEOGRAPH}|{_SIGN}"
+
+_FIND_TOKENS = re.compile(TOKEN).finditer
+#: The same for text that is ASCII throughout, where the class of word characters is small and fast.
+_FIND_ASCII = re.compile(r"[A-Za-z0-9]+(?:(?:(?<=\d)[.,](?=\d)|'(?=[A-Za-z0-9]))[A-Za-z0-9]+)*|[%$]").finditer
+_INVISIBLE = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
+
+
+class Tokens(NamedTuple):
+    """The tokens of one text, as columns.
+
+    Attributes:
+        folds: what matching compares, one entry a token.
+        starts, ends: the original form is `text[starts[i]:ends[i]]`.
+    """
+
+    folds: list[str]
+    starts: list[int]
+    ends: list[int]
+
+
+@lru_cache(maxsize=65536)
+def fold_token(word: str) -> str:
+    """Fold letter case, typographic apostrophes, ligatures and full-width forms, and invisible characters of one token.
+
+    Accents stay, digits of every script become 0 to 9, and nothing else changes: negation, tense and number are words.
+    """
+    if word.isascii():
+        return word.lower()
+    word = unicodedata.normalize("NFKC", word.translate(_INVISIBLE)).casefold()
+    word = unicodedata.normalize("NFC", word).replace("\u2019", "'").replace("\u02bc", "'")
+    if not word.isascii():
+        word = "".join(str(unicodedata.digit(c)) if c.isdigit() and not c.isascii() else c for c in word)
+    return word
+
+
+def tokenize(text: str) -> Tokens:
+    """Return the tokens of a text in order; white space and punctuation are in none."""
+    if text.isascii():
+        spans = [m.span() for m in _FIND_ASCII(text)]
+        lower = text.lower()
+        folds = [lower[a:b] for a, b in spans]
+    else:
+        spans = [m.span() for m in _FIND_TOKENS(text)]
+        folds = [fold_token(text[a:b]) for a, b in spans]
+    return Tokens(folds, [a for a, _ in spans], [b for _, b in spans])

@@ -1,0 +1,39 @@
+"""Word forms: which words are one word in another form, and whether the difference is one of tense."""
+
+from functools import lru_cache
+
+from snowballstemmer import stemmer
+
+from .language import AUXILIARY_TENSE, IRREGULAR_VERBS
+
+_STEMMER = stemmer("english")
+_VERB_ENDINGS = ("ed", "ing", "s", "es", "en")
+
+
+@lru_cache(maxsize=65536)
+def stem(fold: str) -> str:
+    """Return what the forms of one word share; a number or a sign is its own stem.
+
+    Irregular verbs are brought to their base first. Source: the Snowball English stemmer (Porter 2).
+    """
+    if not fold.isalpha():
+        if fold.endswith("'s"):
+            return stem(fold[:-2])
+        return fold
+    return _STEMMER.stemWord(IRREGULAR_VERBS.get(fold, fold))
+
+
+def changes_tense(a: str, b: str) -> bool:
+    """Tell whether two words are one verb, or two auxiliaries, in different tenses."""
+    if a == b:
+        return False
+    tenses = AUXILIARY_TENSE.get(a), AUXILIARY_TENSE.get(b)
+    if all(tenses):
+        return tenses[0] != tenses[1]
+    if stem(a) != stem(b):
+        return False
+    return _is_past(a) != _is_past(b)
+
+
+def _is_past(fold: str) -> bool:
+    return fold in IRREGULAR_VERBS or fold.endswith("ed")
