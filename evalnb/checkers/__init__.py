@@ -6,9 +6,12 @@ from typing import Any
 
 from ..errors import InputError
 from . import extract, marks, rubric, targets
+from .offsets import utf16_span
 from .records import Checker, Explanation, Hint, Span, Step, WorkedCase
 
-__all__ = ["CHECKERS", "Checker", "Explanation", "Hint", "Span", "Step", "WorkedCase", "check", "explain"]
+__all__ = [
+    "CHECKERS", "Checker", "Explanation", "Hint", "Span", "Step", "WorkedCase", "check", "explain", "utf16_span",
+]
 
 #: Name → checker, in the order in which they are taught.
 CHECKERS: Mapping[str, Checker] = MappingProxyType(
