@@ -157,11 +157,11 @@ class Workspace:
         if len(candidates) == 1:
             return questions[candidates[0]]
         if candidates:
-            raise LoadError(f"question {name!r}: expected the beginning of one id, got that of {_listed(candidates)}")
+            raise LoadError(f"question {name!r}: expected the beginning of one id, got that of {listed(candidates)}")
         nearest = nearest_names(name, questions)
         raise LoadError(
             f"question {name!r}: expected an id of {shown_path(self.manifest_file)} or the beginning of one"
-            + (f"; the nearest are {_listed(nearest)}" if nearest else ", which has no question")
+            + (f"; the nearest are {listed(nearest)}" if nearest else ", which has no question")
         )
 
     def item(self, name: str, *, pages: str | None = None) -> Item:
@@ -279,7 +279,8 @@ def nearest_names(name: str, known: Iterable[str], *, most: int = 3, alike: int 
     return [match for match, _, _ in found]
 
 
-def _listed(ids: Iterable[str]) -> str:
+def listed(ids: Iterable[str]) -> str:
+    """Write ids for a message, the first ten of them and how many more there are."""
     ids = list(ids)
     more = f" and {len(ids) - _MOST_LISTED} more" if len(ids) > _MOST_LISTED else ""
     return ", ".join(map(repr, ids[:_MOST_LISTED])) + more

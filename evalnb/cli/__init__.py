@@ -1,0 +1,37 @@
+"""The command line: parse, call, print, and end with an exit status.
+
+Results go to stdout, messages to stderr, one line each. Status 0: done; 1: done with findings; 2: wrong usage, a missing
+file, or nothing could be done. 130 and 141 say that the user, or whoever read the output, broke off.
+"""
+
+from collections.abc import Sequence
+
+from ..errors import EvalnbError
+from ..rows.files import reason, shown_path
+from .app import app
+from .output import tell
+
+INTERRUPTED = 130
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run `evalnb` with these arguments, those of the process by default, and return the exit status."""
+    try:
+        status = app(args=args, prog_name="evalnb", standalone_mode=False)
+    except EvalnbError as error:
+        tell(str(error))
+        return 2
+    except OSError as error:
+        tell(f"{shown_path(error.filename)}: {reason(error)}" if error.filename is not None else reason(error))
+        return 2
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except Exception as error:
+        # Releases of typer differ in the class of a usage error, but not in this method.
+        if not hasattr(error, "format_message"):
+            raise
+        tell(f"evalnb: {error.format_message()}")
+        return 2
+    if status == INTERRUPTED:
+        tell("interrupted")
+    return status or 0

@@ -1,0 +1,139 @@
+"""The commands and their options."""
+
+from importlib import metadata
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="Grade grounded answers with evidence that a person can check.",
+    add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+)
+
+Output = Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write results here; - is stdout.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Runs = Annotated[list[Path], typer.Argument(metavar="RUN RUN …", help="Folders of scorecards, or rows that score wrote.")]
+
+
+@app.callback(invoke_without_command=True)
+def _evalnb(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+) -> None:
+    if version:
+        print(f"evalnb {metadata.version('evalnb')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        from .output import tell
+
+        tell("evalnb: expected a command, such as `evalnb score --sample`; `evalnb --help` lists them")
+        raise typer.Exit(2)
+
+
+@app.command()
+def check(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="extract, targets, marks or rubric.")],
+    file: Annotated[str | None, typer.Argument(metavar="FILE.jsonl", help="Rows to check; - is stdin.")] = None,
+    worked: Annotated[bool, typer.Option("--worked", help="Check the bundled worked cases.")] = False,
+    output: Output = None,
+) -> int:
+    """Run a bounded checker over rows {"id"?, "input", "expected"?} or bare inputs."""
+    from .checking import check_file, check_worked
+    from .output import tell
+
+    if worked == (file is not None):
+        tell(f"evalnb check {name}: expected either FILE.jsonl or --worked, got {'both' if worked else 'neither'}")
+        return 2
+    return check_worked(name, output) if worked else check_file(name, file, output)
+
+
+@app.command()
+def score(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[FILE.jsonl | QID …]", help="Rows, or ids or beginnings of ids.")
+    ] = None,
+    workspace: Annotated[Path | None, typer.Option(metavar="DIR", help="The workspace; this folder by default.")] = None,
+    submission: Annotated[str | None, typer.Option(metavar="NAME", help="Whose answers; warmup by default.")] = None,
+    pages: Annotated[str | None, typer.Option(metavar="gold|cited", help="Which pages count; gold by default.")] = None,
+    sample: Annotated[bool, typer.Option("--sample", help="Score a copy of the bundled workspace.")] = False,
+    output: Output = None,
+) -> int:
+    """Grade free-text answers on five criteria: the questions of a workspace, or rows of a file."""
+    from .output import tell
+    from .scoring import is_file, score_file, score_sample, score_workspace
+
+    names = names or []
+    files = [name for name in names if is_file(name)]
+    if files and (len(names) > 1 or workspace or submission or pages or sample):
+        tell(f"evalnb score: expected {files[0]} alone, since its rows carry everything, got more")
+        return 2
+    if files:
+        return score_file(files[0], output)
+    if sample and workspace:
+        tell("evalnb score: expected --sample or --workspace, got both")
+        return 2
+    if sample:
+        return score_sample(names, submission=submission, pages=pages or "gold", output=output)
+    return score_workspace(
+        names, root=workspace or Path("."), submission=submission or "warmup", pages=pages or "gold", output=output
+    )
+
+
+@app.command()
+def report(
+    params: Annotated[list[Path] | None, typer.Argument(metavar="[PARAMS.yaml …]", help="What to report.")] = None,
+    parameter: Annotated[
+        list[str] | None, typer.Option("-p", metavar="NAME=VALUE", help="Override a parameter.")
+    ] = None,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where reports go.")] = Path("outputs"),
+) -> int:
+    """Run notebooks as reports; without arguments, on the bundled sample."""
+    from ..batch.command import report as run
+    from .output import tell
+
+    overrides = {}
+    for text in parameter or []:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            tell(f"evalnb report: -p: expected NAME=VALUE, got {text!r}")
+            return 2
+        overrides[name] = value
+    return 0 if run(params or [], overrides=overrides, out=output) else 1
+
+
+@app.command()
+def compare(runs: Runs, json: Json = False, output: Output = None) -> int:
+    """Say whether a run is better than the one before it, question by question."""
+    from .analysing import compare_runs
+
+    return compare_runs(runs, json=json, output=output)
+
+
+@app.command()
+def agree(runs: Runs, json: Json = False, output: Output = None) -> int:
+    """Measure how far raters agree."""
+    from .analysing import agree_runs
+
+    return agree_runs(runs, json=json, output=output)
+
+
+@app.command()
+def gate(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The run to hold against the conditions.")],
+    minimum: Annotated[
+        list[str] | None, typer.Option("--min", metavar="CRITERION=RATE", help="The least rate of PASS.")
+    ] = None,
+    baseline: Annotated[
+        Path | None, typer.Option("--no-worse-than", metavar="RUN", help="A run that must not be undercut.")
+    ] = None,
+    max_unscored: Annotated[
+        float, typer.Option("--max-unscored", metavar="SHARE", help="The largest share of UNSCORED.")
+    ] = 0.0,
+    json: Json = False,
+    output: Output = None,
+) -> int:
+    """Pass only where a run meets every condition."""
+    from .analysing import gate_run
+
+    return gate_run(run, minimum or [], baseline=baseline, max_unscored=max_unscored, json=json, output=output)

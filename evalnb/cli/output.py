@@ -1,0 +1,83 @@
+"""Where results and messages go."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import typer
+
+from ..errors import LoadError
+from ..freetext.block import visible
+from ..rows.files import open_bytes, replacing, shown_path
+
+STANDARD = "-"
+BROKEN_PIPE = 141
+
+
+def tell(message: str) -> None:
+    """Write a message to stderr, on one line."""
+    print(visible(message), file=sys.stderr, flush=True)
+
+
+@contextmanager
+def results(output: str | None) -> Iterator[BinaryIO]:
+    """Open the place for results: stdout, or a file that appears only when everything is in it.
+
+    Where the reader of stdout goes away, as `head` does, the command ends quietly.
+    """
+    if output is not None and output != STANDARD:
+        path = Path(output)
+        if path.is_dir() or not path.absolute().parent.is_dir():
+            problem = "a folder" if path.is_dir() else "a name in a folder that is not there"
+            raise LoadError(f"-o {shown_path(path)}: expected the name of a file, got {problem}")
+        with replacing(path) as stream:
+            yield stream
+        return
+    try:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        # Python flushes stdout once more at exit, which must not fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(BROKEN_PIPE) from None
+
+
+@contextmanager
+def source(file: str) -> Iterator[tuple[BinaryIO, str]]:
+    """Open a file, or standard input for `-`, with the name that messages call it by.
+
+    Raises:
+        LoadError: if it is absent or cannot be read.
+    """
+    if file == STANDARD:
+        yield sys.stdin.buffer, STANDARD
+        return
+    path = Path(file)
+    name = shown_path(path)
+    if path.is_dir():
+        raise LoadError(f"{name}: expected a file, got a folder")
+    with open_bytes(path, name=name) as stream:
+        yield stream, name
+
+
+@contextmanager
+def progress(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """Show a bar on stderr where that is a terminal and results go elsewhere; yields what moves it to a count."""
+    if total is None or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def file_size(stream: BinaryIO) -> int | None:
+    """Return the bytes of a regular file, None for a pipe or terminal."""
+    return os.fstat(stream.fileno()).st_size if stream.seekable() else None

@@ -1,0 +1,115 @@
+"""`evalnb score`: the rows of a file, or the questions of a workspace."""
+
+import os
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+from ..errors import LoadError
+from ..freetext.block import format_block
+from ..freetext.rules import grade
+from ..rows.checks import Refused
+from ..rows.files import shown_path
+from ..rows.lines import read_rows
+from ..rows.scores import score_rows
+from ..scorecards import from_stored
+from ..workspace import Workspace, sample_root
+from ..workspace.folder import listed
+from .output import STANDARD, file_size, progress, results, source, tell
+
+SAMPLE_COPY = Path("outputs") / "sample"
+SAMPLE_SUBMISSION = "baseline"
+
+
+def is_file(name: str) -> bool:
+    """Say whether an argument of `score` is FILE: `-`, or something that is there and no folder."""
+    return name == STANDARD or (os.path.exists(name) and not os.path.isdir(name))
+
+
+def score_file(file: str, output: str | None) -> int:
+    """Grade the rows of a file; a row that could not be read is a finding."""
+    encode = msgspec.json.Encoder().encode
+    total = unread = 0
+    with source(file) as (stream, label), results(output) as out, progress("score", file_size(stream)) as advance:
+        for row in score_rows(read_rows(stream, name=label), name=label):
+            out.write(encode(row) + b"\n")
+            if file == STANDARD:
+                out.flush()
+            total += 1
+            unread += type(row) is Refused
+            advance(stream.tell() if stream.seekable() else 0)
+    if not total:
+        tell(f"{label}: no rows")
+    if unread:
+        tell(f"{label}: {total} rows, {unread} not read")
+    return 1 if unread else 0
+
+
+def score_sample(names: list[str], *, submission: str | None, pages: str, output: str | None) -> int:
+    """Grade a copy of the bundled workspace; a copy that is there already is used as it is."""
+    if not SAMPLE_COPY.exists():
+        SAMPLE_COPY.parent.mkdir(parents=True, exist_ok=True)
+        whole = SAMPLE_COPY.with_name(f".sample-{os.getpid()}")
+        try:
+            shutil.copytree(sample_root(), whole, copy_function=shutil.copyfile)
+            os.rename(whole, SAMPLE_COPY)
+        finally:
+            shutil.rmtree(whole, ignore_errors=True)
+    return score_workspace(
+        names, root=SAMPLE_COPY, submission=submission or SAMPLE_SUBMISSION, pages=pages, output=output
+    )
+
+
+def score_workspace(names: list[str], *, root: Path, submission: str, pages: str, output: str | None) -> int:
+    """Grade questions of a workspace, print a block for each and save the scorecards.
+
+    What could not be read is a finding; a verdict that a person gave is kept, and the block shows it.
+    """
+    workspace = Workspace(root, submission, pages=pages)
+    loaded = workspace.load(names or None)
+    if not names:
+        _tell_of_answers(workspace)
+    findings = [finding.message for finding in loaded.findings]
+    if not loaded.items and not findings:
+        tell(f"{shown_path(workspace.manifest_file)}: no free-text questions")
+        return 2
+    actions: Counter[str] = Counter()
+    with results(output) as out, progress("score", len(loaded.items)) as advance:
+        for number, item in enumerate(loaded.items, 1):
+            card = grade(item)
+            try:
+                outcome = workspace.scorecards.save_draft(card, pages=pages)
+            except LoadError as error:
+                findings.append(str(error))
+                continue
+            actions[outcome.action] += 1
+            if outcome.action == "refused":
+                findings.append(outcome.message)
+            elif outcome.message:
+                tell(outcome.message)
+            shown = from_stored(outcome.card, question=item.question) if outcome.card else card
+            separator = "\n" if actions.total() > 1 else ""
+            out.write(f"{separator}{format_block(shown)}\n".encode())
+            advance(number)
+    for message in findings:
+        tell(message)
+    counts = ", ".join(f"{actions[action]} {action}" for action in ("written", "unchanged", "kept", "refused"))
+    asked = len(loaded.items) + len({finding.question_id for finding in loaded.findings} - {item.id for item in loaded.items})
+    tell(f"{len(loaded.items)} of {asked} questions graded; scorecards in {shown_path(workspace.scorecards.folder)}: {counts}")
+    return 1 if findings else 0
+
+
+def _tell_of_answers(workspace: Workspace) -> None:
+    """Say which answers nobody asked for, and which questions have none and so fail."""
+    name = shown_path(workspace.submission_file)
+    if workspace.unknown_answers:
+        tell(f"{name}: unknown questions, answers left out: {listed(workspace.unknown_answers)}")
+    read = {*workspace.answers, *(finding.question_id for finding in workspace.findings)}
+    empty = [
+        question.question_id for question in workspace.free_text
+        if question.question_id not in read or (answer := workspace.answers.get(question.question_id)) and answer.answer is None
+    ]
+    if empty:
+        tell(f"{name}: questions without an answer, graded as failed: {listed(empty)}")
