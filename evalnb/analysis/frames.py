@@ -36,6 +36,7 @@ PHRASES = SLICES | {
     "status": pl.String,
     "kind": pl.String,
     "quotes": pl.List(pl.String),
+    "found_on": pl.List(pl.String),
     "folded": pl.List(pl.String),
     "leftovers": pl.List(pl.String),
     "leftover_types": pl.List(pl.String),
@@ -78,6 +79,7 @@ def phrases(runs: Runs) -> pl.DataFrame:
         (
             *slices, number, p.start, p.end, p.text, p.status, p.kind,
             [piece.quote for piece in p.pieces],
+            list(dict.fromkeys(f"{piece.doc_id} p. {piece.page}" for piece in p.pieces)),
             list(dict.fromkeys(fold for piece in p.pieces for fold in piece.folded)),
             [left.text for left in p.leftovers], [left.type for left in p.leftovers],
             p.nearest.edit if p.nearest else None,
@@ -110,9 +112,9 @@ def _cards(runs: Runs) -> Iterable[tuple[tuple, Scorecard]]:
     for run, cards in runs.items():
         for card in cards:
             missing = any("empty-answer" in codes for codes in card.reasons.values())
-            yield (
-                run, card.judge, card.question_id, card.bucket, card.answerable, card.submitted_char_count, missing
-            ), card
+            # Rows of `evalnb score` do not keep the answer: its length is then unknown, not 0.
+            length = card.submitted_char_count if missing or card.submitted_answer is not None else None
+            yield (run, card.judge, card.question_id, card.bucket, card.answerable, length, missing), card
 
 
 def _frame(rows: Iterable[tuple], schema: dict) -> pl.DataFrame:

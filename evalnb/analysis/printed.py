@@ -1,10 +1,10 @@
-"""Comparison, agreement and gate as a person reads them on a terminal or in a log."""
+"""Comparison, agreement and gate as a person reads them on a terminal or in a log: lines and tables, in order."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -15,7 +15,7 @@ from .gate import Gate
 _VERDICTS = {"better": "better", "worse": "worse", "cannot-tell": "cannot tell at this size"}
 
 
-def comparison(found: Comparison) -> Group:
+def comparison(found: Comparison) -> list[RenderableType]:
     """Lay out a comparison: the verdict and its rule first, then rates, flips with reasons, and unpaired questions."""
     before, after = short_names(found.names)
     rates = _table("criterion", ("n", before, after, "gained", "lost", "p", "p (Holm)"))
@@ -24,10 +24,10 @@ def comparison(found: Comparison) -> Group:
             rates, criterion, change.n, *map(_share, change.rates), len(change.gained), len(change.lost),
             _number(change.p_value), _number(change.p_adjusted),
         )
-    return Group(*_verdict(found), rates, *_flips(found), *_unpaired(found))
+    return [*_verdict(found), rates, *_flips(found), *_unpaired(found)]
 
 
-def agreement(found: AgreementReport) -> Group:
+def agreement(found: AgreementReport) -> list[RenderableType]:
     """Lay out agreement: each measure with n and prevalence beside it, then who differs on what."""
     names = short_names(found.raters)
     measures = _table("criterion", ("n", "raw", "Cohen's kappa", "Krippendorff's alpha", "share of PASS"))
@@ -40,12 +40,12 @@ def agreement(found: AgreementReport) -> Group:
         for d in found.disagreements:
             _row(differing, d.id, d.criterion, *d.verdicts.values())
         parts += [Text(f"{len(found.disagreements)} disagreements"), differing]
-    return Group(*parts)
+    return parts
 
 
-def gate(found: Gate, name: str) -> Group:
+def gate(found: Gate, name: str) -> list[RenderableType]:
     """Lay out a gate: one line a broken condition, or one line that says that all hold."""
-    return Group(*(Text(b.line) for b in found.broken)) if found.broken else Group(Text(f"{name} meets every condition"))
+    return [Text(b.line) for b in found.broken] or [Text(f"{name} meets every condition")]
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:

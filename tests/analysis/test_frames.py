@@ -36,24 +36,26 @@ def test_verdicts_have_five_rows_a_card_in_order():
 
 
 @pytest.mark.parametrize(
-    ("answer", "letters", "reasons", "missing"),
+    ("answer", "letters", "reasons", "missing", "length"),
     [
-        ("An answer.", "FPPPP", {}, False),
-        (None, "FFFFF", dict.fromkeys(CRITERIA, ("empty-answer",)), True),
-        ("…", "--FFF", {c: ("empty-answer",) for c in CRITERIA[2:]}, True),
-        (None, "PPPPP", {}, False),
+        ("An answer.", "FPPPP", {}, False, 10),
+        (None, "FFFFF", dict.fromkeys(CRITERIA, ("empty-answer",)), True, 0),
+        ("…", "--FFF", {c: ("empty-answer",) for c in CRITERIA[2:]}, True, 1),
+        (None, "PPPPP", {}, False, None),
     ],
     ids=["an answer", "none", "no letter", "text not kept"],
 )
-def test_missing_is_what_the_judge_found_empty(answer, letters, reasons, missing):
+def test_missing_is_what_the_judge_found_empty(answer, letters, reasons, missing, length):
     frame = frames.verdicts({"a": [card("q1", letters, submitted_answer=answer, reasons=reasons)]})
     assert frame["missing"].to_list() == [missing] * 5
+    assert frame["answer_length"].to_list() == [length] * 5
 
 
 def test_phrases_carry_quotes_and_what_is_left_over():
     rows = frames.phrases({"a": [card("q1", **LEDGERS)]}).to_dicts()
     assert [r["phrase"] for r in rows] == [1, 2]
-    assert (rows[0]["quotes"], rows[0]["folded"], rows[0]["edit"]) == (["fee is"], ["case", "line-wrap"], None)
+    assert (rows[0]["quotes"], rows[0]["found_on"]) == (["fee is"], ["law7 p. 2"])
+    assert (rows[0]["folded"], rows[0]["edit"]) == (["case", "line-wrap"], None)
     assert (rows[1]["leftover_types"], rows[1]["edit"]) == (["tense", "content"], "was → is")
 
 
