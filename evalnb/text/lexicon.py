@@ -323,7 +323,8 @@ NOT_IN_TITLE = frozenset(
     "the this that these those such any a an under in by pursuant to of on per as if where when while and or but for "
     "with from its his her their our your my each every all both no not what which who does do did is are was were "
     "article articles section sections rule part chapter schedule paragraph clause upon said same new old amended "
-    "following above other another applicable relevant governing how why according amends amended amending".split()
+    "following above other another applicable relevant governing how why according amends amended amending prescribed "
+    "respective".split()
 )
 
 #: Words after a law word that show that it belongs to another name ("Law Society", "Act One").

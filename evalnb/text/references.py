@@ -42,8 +42,6 @@ def read_references(tokens: Tokens, i: int) -> list[Found]:
         more = _read_next(tokens, found[-1], name, plural=plural or len(found) > 1)
         if more is None:
             return found
-        if more.key[1] is None:
-            return found
         if len(more.key) == 3:
             found[-1] = more
         else:
@@ -59,8 +57,10 @@ def _label_at(tokens: Tokens, i: int) -> tuple[int, str, bool] | None:
     entry = LABELS.get(word)
     if entry is None or (word in CAPITAL_LABELS and not tokens.capital(i)):
         return None
-    if word in ("rdc", "cpr") and not tokens.raw(i).isupper():
-        return None
+    if word in ("rdc", "cpr"):
+        entry = ("rule", True)
+        if not tokens.raw(i).isupper():
+            return None
     if word in ("§", "¶") and low[at] == word:
         return at + 1, entry[0], True
     if word in SHORT_LABELS:
@@ -78,22 +78,23 @@ def _label_at(tokens: Tokens, i: int) -> tuple[int, str, bool] | None:
 def _whole(tokens: Tokens, start: int, stop: int, name: str, path: Path) -> Found:
     """Join what belongs to one reference: `Article 16, paragraph 1(c)`, `paragraph (a) of Article 9`."""
     low = tokens.low
+    if len(path) > _DEEPEST:
+        return Found(start, stop, "reference", (name, path))
     if name in SUB_LABELS:
-        at = stop
-        if low[at] in ("of", "to", "in", "under") and low[at] == "of":
-            at += 1
-            outer = _label_at(tokens, at)
+        if low[stop] == "of":
+            outer = _label_at(tokens, stop + 1)
             if outer is not None and outer[1] not in ("page", "order"):
                 above = _read_path(tokens, outer[0], outer[1], True)
+                if above is not None and outer[1] in SUB_LABELS:
+                    return _whole(tokens, start, above[0], outer[1], above[1] + path)
                 if above is not None:
-                    whole = _whole(tokens, at, above[0], outer[1], above[1])
-                    return whole._replace(start=start, key=(whole.key[0], whole.key[1] + path))
+                    return Found(start, above[0], "reference", (outer[1], above[1] + path))
     else:
         at = stop + 1 if low[stop] == "," else stop
         inner = _label_at(tokens, at)
         if inner is not None and inner[1] in SUB_LABELS and not inner[2]:
             below = _read_path(tokens, inner[0], inner[1], False)
-            if below is not None and low[below[0]] != "of":
+            if below is not None and low[below[0]] != "of" and low[at - 1] != "and":
                 return _whole(tokens, start, below[0], name, path + below[1])
     return Found(start, stop, "reference", (name, path))
 
@@ -113,20 +114,18 @@ def _read_next(tokens: Tokens, last: Found, name: str, *, plural: bool) -> Found
         return None
     if low[at] == "(":
         levels = _read_levels(tokens, at)
-        if levels is None:
+        if levels is None or low[last.stop] == ";":
             return None
-        stop, path = levels
-        path = _continue(last.key[1], path)
+        stop, path = levels[0], _continue(last.key[1], levels[1])
     else:
-        if not (plural or to) or tokens.kind[at] not in (NUMBER, DOTTED, WORD):
-            return None
-        again = _label_at(tokens, at)
-        if again is not None:
+        if tokens.kind[at] not in (NUMBER, DOTTED, WORD) or _label_at(tokens, at) is not None:
             return None
         following = _read_path(tokens, at, name, tokens.capital(at))
         if following is None or _counts_something(tokens, following[0]):
             return None
         stop, path = following
+        if not (plural or to or len(path) > 1 or "." in path[0]):
+            return None
     if path is None:
         return None
     if to:
@@ -135,14 +134,22 @@ def _read_next(tokens: Tokens, last: Found, name: str, *, plural: bool) -> Found
 
 
 def _continue(before: Path, levels: Path) -> Path | None:
-    """Put levels such as `(2)` of `Article 9(1) and (2)` in place of the last ones of their sort."""
+    """Put levels such as `(2)` of `Article 9(1) and (2)` in place of the deepest of their sort, None where there is none.
+
+    `Article 12 or (b) a partnership` continues nothing: `(b)` there counts a clause.
+    """
     sort = _sort(levels[0])
-    for depth in range(len(before) - 1, -1, -1):
-        if _sort(before[depth]) == sort and (depth > 0 or len(before) == 1 and sort != "number"):
+    top = 0 if len(before) == 1 and not before[0][:1].isdigit() else 1
+    for depth in range(len(before) - 1, top - 1, -1):
+        if _sort(before[depth]) == sort or (sort == "letter" and before[depth] in _EITHER):
             return before[:depth] + levels
-        if depth > 0 and sort == "letter" and before[depth] in ("i", "v", "x"):
+        if sort == "roman" and before[depth] in _EITHER:
             return before[:depth] + levels
-    return before[:1] + levels if len(before) == 1 else before[:-1] + levels
+    return None
+
+
+#: Levels that are a letter or a roman numeral, as their neighbours have it.
+_EITHER = frozenset("ivxlcdm")
 
 
 def _sort(level: str) -> str:
@@ -191,6 +198,10 @@ def _read_path(tokens: Tokens, i: int, name: str, capital: bool) -> tuple[int, P
             return None
         if low[stop] in ("'", "’") and tokens.glued(stop):
             return None
+        if kind[stop] == NUMBER and tokens.glued(stop):
+            first, stop = first.lower() + low[stop], stop + 1
+            while low[stop] == "/" and tokens.glued(stop) and kind[stop + 1] == NUMBER:
+                first, stop = f"{first}/{low[stop + 1]}", stop + 2
     else:
         return None
     if low[stop] == "(":

@@ -24,22 +24,41 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from .lexicon import CURRENCY_NAMES, CURRENCY_SIGNS, DOLLARS, LABELS, LAW_WORDS, MONTHS, MULTIPLES, WEEKDAYS
+from .lexicon import (
+    ARTICLE_UNITS, CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, DOLLARS, LABELS, LAW_WORDS, MONTHS, MULTIPLES, WEEKDAYS,
+)
 from .references import read_references, read_unlabelled
 from .values_bounds import find_bound
 from .values_dates import read_date
 from .values_laws import read_case, read_law, read_neutral_citation
 from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Tokens
+from .values_lists import is_enumerator, share_units
 from .values_numbers import NUMBER_WORDS, read_numeral
-from .values_quantities import Found, currency_starts, read_quantity
+from .values_quantities import Found, read_quantity
 
 KINDS = ("number", "money", "percent", "date", "duration", "reference", "law", "case")
 _BOUNDED = frozenset(("number", "money", "percent", "duration", "date"))
-_QUANTITY_STARTS = NUMBER_WORDS | MULTIPLES.keys()
-_DATE_STARTS = frozenset(MONTHS) | frozenset(WEEKDAYS) | {"noon", "midday", "midnight"}
-_MAY_HOLD = re.compile(r"[\d¼-¾⅐-⅞]")
+
+_LABEL, _DATE, _AMOUNT = 1, 2, 4
+#: What may begin at a word, as bits.
+_STARTS: dict[str, int] = {}
+for _words, _bit in (
+    ((*LABELS, "sub"), _LABEL),
+    ((*MONTHS, *WEEKDAYS, "noon", "midday", "midnight", *(NUMBER_WORDS - {"a", "an", "half", "minus"})), _DATE),
+    ((*NUMBER_WORDS, *MULTIPLES, *DOLLARS, *(name.split()[0] for name in CURRENCY_NAMES)), _AMOUNT),
+    ([code.lower() for code in CURRENCY_CODES], _AMOUNT),
+):
+    for _word in _words:
+        _STARTS[_word] = _STARTS.get(_word, 0) | _bit
+
+#: A text without a digit holds a value only where one of these stands, in small letters only where that is enough.
+_HINTS = {form for word in (*MONTHS, *WEEKDAYS, *LAW_WORDS, *LABELS) for form in (word.capitalize(), word.upper())}
+_HINTS |= {form for word in (NUMBER_WORDS | MULTIPLES.keys()) - {"a", "an", "minus"} for form in
+           (word, word.capitalize(), word.upper())}
+_HINTS |= {word for word in (*LABELS, *ARTICLE_UNITS, "noon", "midday", "midnight") if len(word) > 3}
+_HINTS -= {"S", "P", "R", "App", "APP", "Ex", "order", "orders", "form", "forms", "note", "notes", "part", "parts", "point"}
+_DIGIT = re.compile(r"[\d¼-¾⅐-⅞§¶]")
 _WORDS = re.compile(r"[^\W\d_]+")
-_LINE_MARKS = re.compile(r"[\s#>*_|-]*\Z")
 
 
 class Value(Struct, frozen=True):
@@ -88,20 +107,10 @@ def find_values(text: str) -> tuple[Value, ...]:
     Args:
         text: any text; it is read as it stands, Markdown emphasis may stand inside a value.
     """
-    if not _MAY_HOLD.search(text) and _STARTS.isdisjoint(_WORDS.findall(text.lower())) and not _has_sign(text):
+    if not _DIGIT.search(text) and _HINTS.isdisjoint(_WORDS.findall(text)):
         return ()
     tokens = Tokens(text)
-    return tuple(_to_value(tokens, found) for found in _share_units(tokens, _find(tokens)))
-
-
-def _has_sign(text: str) -> bool:
-    return any(sign in text for sign in CURRENCY_SIGNS)
-
-
-_STARTS = (
-    _QUANTITY_STARTS | _DATE_STARTS | LABELS.keys() | LAW_WORDS.keys() | {"sub"}
-    | {name.split()[0] for name in CURRENCY_NAMES}
-) - {"a", "an"}
+    return tuple(_to_value(tokens, found) for found in share_units(tokens, _find(tokens)))
 
 
 def _find(tokens: Tokens) -> list[Found]:
@@ -130,9 +139,8 @@ def _find(tokens: Tokens) -> list[Found]:
 def _find_laws(tokens: Tokens) -> list[Found]:
     laws: list[Found] = []
     left = 0
-    low = tokens.low
-    for i in range(tokens.size):
-        if low[i] in LAW_WORDS and i >= left:
+    for i, word in enumerate(tokens.low):
+        if word in LAW_WORDS and i >= left:
             law = read_law(tokens, i, left)
             if law is not None:
                 laws.append(law)
@@ -142,35 +150,33 @@ def _find_laws(tokens: Tokens) -> list[Found]:
 
 def _read_at(tokens: Tokens, i: int, left: int) -> list[Found]:
     """Read what begins at token i, most specific first."""
-    low, kind = tokens.low[i], tokens.kind[i]
+    kind = tokens.kind[i]
     if kind == WORD:
-        if low in LABELS or low == "sub":
-            found = read_references(tokens, i)
-            if found:
-                return found
-        if low in _DATE_STARTS:
-            return read_date(tokens, i)
-        if low in _QUANTITY_STARTS:
-            dates = read_date(tokens, i) if low not in ("a", "an") else []
-            return dates or _one(read_quantity(tokens, i))
-        if low in DOLLARS or currency_starts(tokens, i):
-            return _one(read_quantity(tokens, i))
-    elif kind == NUMBER:
+        starts = _STARTS.get(tokens.low[i])
+        if starts is None:
+            return []
+        return (
+            (starts & _LABEL and read_references(tokens, i))
+            or (starts & _DATE and read_date(tokens, i))
+            or (_one(read_quantity(tokens, i)) if starts & _AMOUNT else [])
+        )
+    if kind == NUMBER:
         return (
             _one(read_case(tokens, i, left)) or read_date(tokens, i) or _one(read_unlabelled(tokens, i))
             or _plain_or_amount(tokens, i)
         )
-    elif kind == DOTTED:
+    if kind == DOTTED:
         return read_date(tokens, i) or _one(read_unlabelled(tokens, i))
-    elif kind == VULGAR:
+    if kind == VULGAR:
         return _one(read_quantity(tokens, i))
-    elif kind == SIGN:
+    if kind == SIGN:
+        low = tokens.low[i]
+        if low in CURRENCY_SIGNS:
+            return _one(read_quantity(tokens, i))
         if low == "[":
             return _one(read_neutral_citation(tokens, i))
         if low in ("§", "¶"):
             return read_references(tokens, i)
-        if low in CURRENCY_SIGNS:
-            return _one(read_quantity(tokens, i))
     return []
 
 
@@ -181,81 +187,9 @@ def _one(found: Found | None) -> list[Found]:
 def _plain_or_amount(tokens: Tokens, i: int) -> list[Found]:
     """Read an amount; a plain number that only numbers a clause or a list item is none."""
     found = read_quantity(tokens, i)
-    if found is None or (found.kind == "number" and found.stop == i + 1 and _is_enumerator(tokens, i)):
+    if found is None or (found.kind == "number" and found.stop == i + 1 and is_enumerator(tokens, i)):
         return []
     return [found]
-
-
-def _is_enumerator(tokens: Tokens, i: int) -> bool:
-    """Tell whether a number stands alone in brackets, or with a point before a clause at the beginning of a line.
-
-    At the beginning of a text, and behind a stop, it must be 1, or its neighbour in the count must occur: an answer may
-    begin with its number.
-    """
-    low = tokens.low
-    digits = low[i]
-    if len(digits) > 3 or not digits.isdigit():
-        return False
-    if low[i - 1] == "(" and low[i + 1] == ")":
-        return True
-    if low[i + 1] not in (".", ")") or not tokens.glued(i + 1):
-        return False
-    if low[i + 1] == ")" and low[i - 1] == "(":
-        return False
-    if i + 2 >= tokens.size or tokens.glued(i + 2):
-        return False
-    text, start = tokens.text, tokens.start[i]
-    line = text.rfind("\n", 0, start) + 1
-    if _LINE_MARKS.match(text, line, start) and line > 0:
-        return True
-    if low[i - 1] not in ("", ".", ":", ";") and i > 0:
-        return False
-    number = int(digits)
-    mark = low[i + 1]
-    return number == 1 or f" {number - 1}{mark} " in text[:start] or text.startswith(f"{number - 1}{mark} ") or (
-        f"\n{number + 1}{mark} " in text
-    )
-
-
-_SHARED = frozenset(("to", "-", "–", "—", "or", "and"))
-
-
-def _share_units(tokens: Tokens, found: list[Found]) -> list[Found]:
-    """Give the unit of `10 to 12 days`, `between USD 500 and 1,000`, `5-10%` to both numbers."""
-    for at in range(len(found) - 1):
-        first, second = found[at], found[at + 1]
-        gap = second.start - first.stop
-        if gap != 1 or tokens.low[first.stop] not in _SHARED:
-            continue
-        joint = tokens.low[first.stop]
-        if joint == "and" and tokens.low[first.start - 1] not in ("between", "both"):
-            continue
-        if first.kind == "number" and not isinstance(first.key, tuple):
-            shared = _with_unit_of(second, first, tokens)
-            if shared is not None:
-                found[at] = shared
-        elif first.kind == "money" and second.kind == "number" and joint != "or" and not isinstance(second.key, tuple):
-            found[at + 1] = second._replace(kind="money", key=(first.key[0], second.key))
-    return found
-
-
-def _with_unit_of(unit: Found, number: Found, tokens: Tokens) -> Found | None:
-    if unit.kind == "percent" and not isinstance(unit.key, tuple):
-        return number._replace(kind="percent")
-    if unit.kind == "duration" and len(unit.key) == 2:
-        amount = read_numeral(tokens, unit.start)
-        if amount is not None and amount.value:
-            return number._replace(kind="duration", key=(unit.key[0], _simple(number.key * Fraction(unit.key[1]) / amount.value)))
-    if unit.kind == "money":
-        amount = read_numeral(tokens, unit.start)
-        if amount is not None and amount.value and not currency_starts(tokens, unit.start):
-            factor = Fraction(unit.key[1]) / amount.value
-            return number._replace(kind="money", key=(unit.key[0], _simple(number.key * factor)))
-    return None
-
-
-def _simple(value: Fraction) -> int | Fraction:
-    return value.numerator if value.denominator == 1 else value
 
 
 def _to_value(tokens: Tokens, found: Found) -> Value:
@@ -298,6 +232,3 @@ def parse_number(text: str) -> int | Fraction | None:
     if numeral is None or numeral.stop != tokens.size or tokens.size == 0:
         return None
     return -numeral.value if tokens.low[0] in ("-", "−", "minus") else numeral.value
-
-
-__all__ = ["KINDS", "Value", "find_values", "may_be_same", "parse_number", "same_value"]

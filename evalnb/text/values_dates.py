@@ -168,7 +168,7 @@ def _rest_of_day_first(tokens: Tokens, start: int, at: int, day: int) -> Found |
 def _year_at(tokens: Tokens, i: int, *, short: bool = False) -> tuple[int, int, bool] | None:
     """Return the index behind a year at token i, the year, and whether two digits leave the century open."""
     year = tokens.year(i)
-    if year is not None and not (tokens.glued(i + 1) and tokens.kind[i + 1] == WORD):
+    if year is not None and not (tokens.glued(i + 1) and tokens.low[i + 1] in ("s", "a", "b")):
         return i + 1, year, False
     low = tokens.low[i]
     if short and tokens.kind[i] == NUMBER and len(low) == 2 and low.isdigit():
@@ -252,6 +252,10 @@ def _read_month_first(tokens: Tokens, i: int) -> list[Found]:
         year = _year_after_month(tokens, stop)
         if year is not None and not _spoilt_day(tokens, i):
             return [Found(i, year[0], "date", (year[1], month, None))]
+    if low[stop] in _RANGE_WORDS and is_month(tokens, stop + 1):
+        later = _read_month_first(tokens, stop + 1)
+        if len(later) == 1 and later[0].key[2] is None and later[0].key[0] and later[0].key[1] > month:
+            return [Found(i, stop, "date", (later[0].key[0], month, None)), later[0]]
     if low[i] in FULL_MONTHS and tokens.capital(i) and low[i - 1] in BEFORE_MONTH and not _spoilt_day(tokens, i):
         return [Found(i, i + 1, "date", (None, month, None))]
     return []

@@ -14,6 +14,8 @@ from .values_quantities import Found
 
 #: No title is longer; the bound keeps the search linear.
 _LONGEST_TITLE = 14
+#: Law words that may stand inside the name of another law.
+_IN_TITLES = frozenset("laws regulation decree code".split())
 _BEFORE_NUMBER = frozenset("no nos number".split())
 
 
@@ -28,15 +30,15 @@ def read_law(tokens: Tokens, i: int, left: int) -> Found | None:
         return None
     if low[i + 1] in NOT_LAW_BEFORE and tokens.capital(i + 1):
         return None
+    if low[i + 1] == "amendment" and low[i + 2] in LAW_WORDS:
+        return None  # the name goes on: `DIFC Laws Amendment Law`
     start = _title_start(tokens, i, left)
     words = [low[at] for at in range(start, i) if tokens.kind[at] == WORD]
     issuer = tuple(word for word in words if word in ISSUERS)
     kind = LAW_WORDS[low[i]]
     if words and words[-1] in ("decree", "practice", "executive") and low[i - 1] in ("-", words[-1]):
         kind = f"{words.pop()} {kind}"
-    elif kind == "law" and low[i] == "laws" and low[i + 1] != "amendment":
-        kind = "law"
-    title = tuple(word for word in words if word not in ("the", "and", "of", "&"))
+    title = tuple(LAW_WORDS.get(word, word) for word in words if word not in TITLE_CONNECTORS)
     named = [word for word in title if word not in JURISDICTIONS]
     at, number = _number_after(tokens, i + 1)
     if not named and number is None:
@@ -64,13 +66,13 @@ def _title_start(tokens: Tokens, i: int, left: int) -> int:
         at -= 1
         word = low[at]
         if kind[at] == WORD:
-            if word in LAW_WORDS and tokens.capital(at) and low[at] not in ("laws", "regulation", "decree", "code"):
+            if word in LAW_WORDS and tokens.capital(at) and word not in _IN_TITLES and low[at + 1] != "amendment":
+                break
+            if at == i - 1 and word in TITLE_CONNECTORS:
                 break
             if tokens.capital(at) and word not in NOT_IN_TITLE:
                 start = at
             elif word not in TITLE_CONNECTORS or (word == "the" and start == at + 1):
-                break
-            elif tokens.capital(at) and word in NOT_IN_TITLE and word not in ("of", "and"):
                 break
         elif word == "-" and tokens.glued(at) and tokens.glued(at + 1):
             continue
@@ -224,14 +226,14 @@ def read_case(tokens: Tokens, i: int, left: int) -> Found | None:
     if year is None:
         return None
     start, prefix = _prefix_before(tokens, i, left)
-    if prefix is None and not (start is not None and joint != "of"):
+    if start is None:
         return None
     stop, sub = year_at + 1, None
     if low[stop] in ("/", "-") and tokens.glued(stop) and tokens.glued(stop + 1) and low[stop + 1].isdigit():
         if len(low[stop + 1]) > 3:
             return None
         sub, stop = int(low[stop + 1]), stop + 2
-    return Found(i if start is None else start, stop, "case", (prefix, int(low[i]), year, sub))
+    return Found(start, stop, "case", (prefix, int(low[i]), year, sub))
 
 
 def _prefix_before(tokens: Tokens, i: int, left: int) -> tuple[int | None, str | None]:
@@ -246,7 +248,7 @@ def _prefix_before(tokens: Tokens, i: int, left: int) -> tuple[int | None, str |
         word = at
         while word > left and low[word] in ("no", "nos", "number", ".", ":"):
             word -= 1
-        return (i, None) if low[word] in CASE_WORDS else (None, None)
+        return (i, None) if low[word] in CASE_WORDS and tokens.capital(word) else (None, None)
     raw = tokens.raw(at) if at >= left else ""
     if tokens.kind[at] == WORD and 2 <= len(raw) <= 6 and raw.isupper() and raw.isalpha():
         if raw not in NOT_CASE_PREFIX and raw not in CURRENCY_CODES and LAW_WORDS.get(low[at]) is None:

@@ -10,7 +10,7 @@ from .lexicon import (
     ARTICLE_UNITS, CODE_ALIASES, CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, DAY_KINDS, DOLLARS, LOWER_CODES,
     MONEY_SCALES, MULTIPLES, PERCENT_NAMES, PERCENT_SIGNS, TIME_UNITS, UNIT_FILLERS, YEAR_KINDS,
 )
-from .values_lexing import NUMBER, WORD, Tokens, simplest
+from .values_lexing import MAX_DIGITS, NUMBER, WORD, Tokens, simplest
 from .values_numbers import Numeral, free_behind, read_numeral, starts_with_sign
 
 Key = int | Fraction | tuple
@@ -40,12 +40,6 @@ _OTHERS = {
     "USD": _OTHER_DOLLARS, "GBP": ("EGP", "LBP"), "INR": ("PKR", "LKR", "MUR"), "SAR": ("QAR", "OMR", "YER", "IRR"),
     "JPY": ("CNY",), "AED": ("BHD", "KWD", "JOD"),
 }
-
-
-def currency_starts(tokens: Tokens, i: int) -> bool:
-    """Tell cheaply whether token i may begin a currency."""
-    low = tokens.low[i]
-    return low in CURRENCY_SIGNS or low in _CURRENCY_STARTS or low.upper() in CURRENCY_CODES or low in DOLLARS
 
 
 def read_currency(tokens: Tokens, i: int) -> _Currency | None:
@@ -150,7 +144,7 @@ def _money(start: int, stop: int, currency: _Currency, value: int | Fraction, *,
 
 def _read_money_after_currency(tokens: Tokens, i: int) -> Found | None:
     """Read `AED 1.5 million`, `$500k`, `USD one thousand`, `Dhs. 40/-`, `AED -500`."""
-    if not currency_starts(tokens, i) or (tokens.glued(i) and tokens.kind[i - 1] == NUMBER):
+    if tokens.glued(i) and tokens.kind[i - 1] == NUMBER:
         return None
     currency = read_currency(tokens, i)
     if currency is None or currency.share != 1:
@@ -161,8 +155,10 @@ def _read_money_after_currency(tokens: Tokens, i: int) -> Found | None:
     if low[at] in ("-", "−") and tokens.glued(at + 1) and not tokens.glued(at):
         at, sign = at + 1, -1
     numeral = _read_amount(tokens, at)
-    if numeral is None or numeral.ordinal:
-        return None
+    if numeral is None or numeral.ordinal or tokens.low[numeral.stop] in PERCENT_SIGNS or (
+        tokens.low[i] == "$" == tokens.low[numeral.stop] and tokens.glued(numeral.stop)
+    ):
+        return None  # `$80 \\%$` and `$5$` are mathematics
     stop = _skip_amount_end(tokens, numeral.stop)
     again = read_currency(tokens, stop) if tokens.kind[stop] == WORD else None
     if again is not None and again.code == currency.code and again.share == 1 and tokens.kind[again.stop] != NUMBER:
@@ -175,9 +171,7 @@ def _read_money_before_currency(tokens: Tokens, start: int, numeral: Numeral) ->
     numeral = _with_money_scale(tokens, numeral)
     at = numeral.stop + (tokens.low[numeral.stop] == "-")
     currency = read_currency(tokens, at)
-    if currency is None and tokens.low[at] == "of":
-        return None
-    if currency is None:
+    if currency is None or (tokens.low[at] == "$" and tokens.low[start - 1] == "$"):
         return None
     if tokens.kind[at] != WORD and currency.code == "USD" and tokens.kind[currency.stop] == NUMBER:
         return None
@@ -214,7 +208,7 @@ def _read_amount(tokens: Tokens, i: int) -> Numeral | None:
         stop += 1
     if stop > i + 1:
         joined = "".join(tokens.low[i:stop])
-        if joined.isdigit() and not tokens.glued(stop):
+        if len(joined) <= MAX_DIGITS and joined.isdigit() and not tokens.glued(stop):
             return Numeral(stop, int(joined))
     numeral = read_numeral(tokens, i, glued=True)
     return None if numeral is None else _with_money_scale(tokens, numeral)
