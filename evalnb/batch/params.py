@@ -123,7 +123,7 @@ def parse_value(key: str, text: str, template: Template) -> Any:
             value = yaml.load(text, _Loader)
         except yaml.YAMLError as error:
             raise ParameterError(f"{place}: expected {type_name(kind)}, got {text!r}") from error
-        if isinstance(value, str) and re.fullmatch(r"[-+]?\d+", text, re.ASCII) and _fits(0, kind):
+        if isinstance(value, str) and kind is not Any and re.fullmatch(r"[-+]?\d+", text, re.ASCII) and _fits(0, kind):
             value = int(text)  # leading zeros mean nothing where a number is asked for
     return _typed(place, _normal(place, value), kind)
 
@@ -222,7 +222,8 @@ def _load(path: Path) -> Any:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
-        raise LoadError(f"{path}{line}: {getattr(error, 'problem', None) or error}") from error
+        told = getattr(error, "problem", None) or getattr(error, "reason", None) or error
+        raise LoadError(f"{path}{line}: {told}") from error
     except (ValueError, RecursionError) as error:
         raise LoadError(f"{path}: {error}") from error
 

@@ -62,11 +62,11 @@ def find_template(name: str, *, beside: Path) -> Path:
                 return found
             outside = found
     if outside:
-        raise ParameterError(
-            f"template: {name!r} lies outside the folder of the params file, the current folder and the bundled notebooks"
-        )
+        places = "the folder of the params file, the current folder and the bundled notebooks"
+        raise ParameterError(f"template: {name!r} lies outside {places}")
     known = sorted(path.stem for folder in (bundled, bundled / "reports") for path in folder.glob("*.ipynb"))
-    raise ParameterError(f"template: no notebook {name!r}{nearest(Path(name).stem, known)}; bundled are {', '.join(known)}")
+    guess = nearest(Path(name).stem, known)
+    raise ParameterError(f"template: no notebook {name!r}{guess}; bundled are {', '.join(known)}")
 
 
 def read_template(path: Path) -> Template:
@@ -80,8 +80,9 @@ def read_template(path: Path) -> Template:
     """
     try:
         notebook = nbformat.reads(path.read_bytes().decode("utf-8-sig"), as_version=4)
-    except (OSError, ValueError, AttributeError, nbformat.validator.NotebookValidationError) as error:
-        raise ParameterError(f"{path.name}: not a notebook: {str(error).splitlines()[0]}") from error
+        nbformat.validate(notebook)
+    except (OSError, ValueError, AttributeError, KeyError, TypeError, nbformat.ValidationError) as error:
+        raise ParameterError(f"{path.name}: not a notebook: {str(error).strip().splitlines()[0]}") from error
     cell = next((cell for cell in notebook.cells if "parameters" in cell.metadata.get("tags", ())), None)
     if cell is None or cell.cell_type != "code":
         raise ParameterError(f"{path.name}: no code cell is tagged 'parameters', so nothing could reach this notebook")
