@@ -1,7 +1,7 @@
 """The records of the bounded checkers: what a checker is, and how it explains a result."""
 
 from collections.abc import Callable
-from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec import Struct, json
@@ -107,5 +107,5 @@ class Checker(Struct, frozen=True, kw_only=True):
 
 def load_cases(name: str) -> tuple[WorkedCase, ...]:
     """Read the bundled worked cases of a rule, in their order."""
-    data = resources.files(__package__).joinpath("cases", f"{name}.json").read_bytes()
+    data = Path(__file__).with_name("cases").joinpath(f"{name}.json").read_bytes()
     return json.decode(data, type=tuple[WorkedCase, ...])
