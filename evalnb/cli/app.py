@@ -13,7 +13,7 @@ app = typer.Typer(
 
 Output = Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write results here; - is stdout.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-Runs = Annotated[list[Path], typer.Argument(metavar="RUN RUN …", help="Folders of scorecards, or rows that score wrote.")]
+Runs = Annotated[list[str], typer.Argument(metavar="RUN", help="Folders of scorecards, or rows that score wrote; - is stdin.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -120,12 +120,12 @@ def agree(runs: Runs, json: Json = False, output: Output = None) -> int:
 
 @app.command()
 def gate(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="The run to hold against the conditions.")],
+    run: Annotated[str, typer.Argument(metavar="RUN", help="The run to hold against the conditions.")],
     minimum: Annotated[
         list[str] | None, typer.Option("--min", metavar="CRITERION=RATE", help="The least rate of PASS.")
     ] = None,
     baseline: Annotated[
-        Path | None, typer.Option("--no-worse-than", metavar="RUN", help="A run that must not be undercut.")
+        str | None, typer.Option("--no-worse-than", metavar="RUN", help="A run that must not be undercut.")
     ] = None,
     max_unscored: Annotated[
         float, typer.Option("--max-unscored", metavar="SHARE", help="The largest share of UNSCORED.")
