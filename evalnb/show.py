@@ -11,6 +11,11 @@ from typing import Any
 
 #: Tones for verdicts, for the `tones` argument of `table`.
 VERDICT_TONES = {"PASS": "good", "FAIL": "bad", "UNSCORED": "quiet"}
+#: Tones for the statuses of phrases and facts.
+LEDGER_TONES = {
+    "exact": "good", "pieces": "good", "partial": "unsure", "absent": "bad", "no-claim": "quiet",
+    "covered": "good", "missing": "bad", "wrong": "bad",
+}
 
 #: Tone → style of the mark. Both colours are given, so that a mark reads on light and on dark ground.
 _TONES = {
@@ -85,23 +90,25 @@ def table(
     return Shown(html, _table_text(heads, cells, right, caption))
 
 
-def marked(text: str, spans: Iterable[tuple[int, int, str]], *, caption: str = "") -> Shown:
+def marked(text: str, spans: Iterable[tuple[int, int, str] | tuple[int, int, str, str]], *, caption: str = "") -> Shown:
     """Show a text with ranges of it marked.
 
     Ranges may not overlap; where two do, the later one starts where the earlier one ends. An empty range is left out.
 
     Args:
         text: the text, shown with its line breaks.
-        spans: start, end and tone of each range; offsets in code points, half-open.
+        spans: start, end and tone of each range, and a label to stand raised after it where there is one; offsets in
+            code points, half-open.
         caption: one line above the text.
     """
     html, plain, done = [], [], 0
-    for start, end, tone in sorted(spans):
+    for start, end, tone, *label in sorted(spans):
         start = max(start, done)
         if start >= end:
             continue
-        html += [escape(text[done:start]), _mark(escape(text[start:end]), tone)]
-        plain += [text[done:start], f"[{_SIGNS[tone]} {text[start:end]}]"]
+        raised = f'<sup style="opacity:.75;padding-left:.15em">{escape(label[0])}</sup>' if label else ""
+        html += [escape(text[done:start]), _mark(escape(text[start:end]) + raised, tone)]
+        plain += [text[done:start], f"[{_SIGNS[tone]}{label[0] if label else ''} {text[start:end]}]"]
         done = end
     html.append(escape(text[done:]))
     plain.append(text[done:])

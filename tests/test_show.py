@@ -87,8 +87,9 @@ def test_a_tone_is_a_sign_and_not_colour_alone():
         ([(0, 4, "good"), (2, 6, "bad")], "[✓ abcd][✕ ef]"),
         ([(2, 2, "good")], "abcdef"),
         ([(0, 6, "focus")], "[▸ abcdef]"),
+        ([(0, 2, "good", "1"), (3, 4, "bad", "2, 3")], "[✓1 ab]c[✕2, 3 d]ef"),
     ],
-    ids=["none", "two", "unsorted", "overlap", "empty", "whole"],
+    ids=["none", "two", "unsorted", "overlap", "empty", "whole", "labels"],
 )
 def test_marked(spans, plain):
     assert str(show.marked("abcdef", spans)) == plain
