@@ -133,7 +133,8 @@ def _cell(value: Any, spec: str | None) -> str:
     if _is_number(value) and (spec or isinstance(value, float)):
         return format(value, spec or ".3f")
     if isinstance(value, list | tuple):
-        return ", ".join(_cell(member, spec) for member in value)
+        members = [_cell(member, spec) for member in value]
+        return ("\n" if any(" " in member for member in members) else ", ").join(members)
     return str(value)
 
 
@@ -158,12 +159,12 @@ def _table_html(
         body.append("<tr>")
         for side, cell, tone in zip(sides, row, tones, strict=True):
             html = _mark(f"{_SIGNS[tone]} {escape(cell)}", tone) if tone else escape(cell)
-            style = f"text-align:{side};vertical-align:top;padding:.3em .8em"
-            style += ";font-variant-numeric:tabular-nums" if side == "right" else ";white-space:pre-wrap"
+            style = f"text-align:{side};vertical-align:top;padding:.3em .8em;white-space:{'nowrap' if tone else 'pre-wrap'}"
+            style += ";font-variant-numeric:tabular-nums" if side == "right" else ""
             body.append(f'<td style="{style}">{html}</td>')
         body.append("</tr>")
     if not cells:
-        body = [f'<tr><td style="padding:.3em .8em" colspan="{max(1, len(heads))}">no rows</td></tr>']
+        body = [f'<tr><td style="text-align:left;padding:.3em .8em" colspan="{max(1, len(heads))}">no rows</td></tr>']
     title = f'<caption style="text-align:left;padding:.3em .8em;opacity:.75">{escape(caption)}</caption>'
     return (
         '<div style="overflow-x:auto"><table style="border-collapse:collapse;margin:.4em 0">'

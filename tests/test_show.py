@@ -39,6 +39,7 @@ def test_escape_keeps_every_character(text):
     [
         (None, None, "–"), (True, None, "true"), (False, ".0%", "false"), (3, None, "3"), (0.5, None, "0.500"),
         (0.5, ".0%", "50%"), (1, ".0%", "100%"), (("a", "b"), None, "a, b"), ((), None, ""),
+        ((0.5, 1), ".0%", "50%, 100%"),
         ("", None, ""), ("x", ".0%", "x"),
     ],
     ids=lambda value: repr(value),
@@ -47,6 +48,11 @@ def test_cells(value, spec, shown):
     table = show.table([{"v": value}], formats={"v": spec} if spec else None)
     assert str(table).split("\n")[1].strip() == shown
     assert f">{shown}</td>" in table.html
+
+
+def test_a_list_of_phrases_has_a_line_each():
+    shown = show.table([{"v": ["two words", "one"]}])
+    assert ">two words\none</td>" in shown.html and "two words ⏎ one" in str(shown)
 
 
 def test_numbers_stand_right_and_text_left():

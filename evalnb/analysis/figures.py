@@ -38,7 +38,7 @@ class Chart(Figure):
         return " ".join(self.get_suptitle().split())
 
     def __repr__(self) -> str:
-        return f"<figure: {self.finding}>"
+        return f"Figure: {self.finding}"
 
     __str__ = __repr__
 
@@ -153,7 +153,7 @@ def fix_ranking(fixes: pl.DataFrame) -> Chart:
         axes.text(0, bar - 0.34, text, va="bottom", ha="left", color=INK, fontsize=10, linespacing=1.25, **_TYPED)
         axes.barh(bar - 0.2, row["failures"], height=0.18, color=PALE, zorder=2)
         axes.barh(bar - 0.2, row["whole_answers"], height=0.18, color=BLUE, zorder=3)
-        note = f"{row['failures']} failures, {row['whole_answers']} whole answers"
+        note = f"{_counted(row['failures'], 'failure')}, {_counted(row['whole_answers'], 'whole answer')}"
         axes.text(row["failures"] + most * 0.012, bar - 0.2, note, va="center", ha="left", color=QUIET, fontsize=9)
     axes.set_yticks([])
     axes.set_ylim(bar or 1, 0)
@@ -208,6 +208,10 @@ def _title(figure: Chart, finding: str) -> None:
 
 def _words(name: str) -> str:
     return name.replace("clarity_relevance", "clarity and relevance").replace("_", " ")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _lowest(rows: Sequence[dict]) -> str:

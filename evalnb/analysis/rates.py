@@ -48,6 +48,23 @@ def pass_rates(verdicts: pl.DataFrame, *, by: str | None = None) -> pl.DataFrame
     )
 
 
+def rate_grid(rates: pl.DataFrame, *, by: str) -> pl.DataFrame:
+    """Turn split rates into a table to read: a row a value of `by`, a column a criterion.
+
+    A cell says how many passed of how many scored, with the interval; where nothing was scored it is null.
+    """
+    cells = {
+        (row[by], row["criterion"]): f"{row['passed']} of {row['passed'] + row['failed']}, {row['low']:.0%}–{row['high']:.0%}"
+        for row in rates.iter_rows(named=True)
+        if row["rate"] is not None
+    }
+    values = rates[by].unique(maintain_order=True).to_list()
+    return pl.DataFrame(
+        {by: pl.Series(values, dtype=rates.schema[by])}
+        | {c: pl.Series([cells.get((value, c)) for value in values], dtype=pl.String) for c in CRITERIA}
+    )
+
+
 def reason_counts(verdicts: pl.DataFrame) -> pl.DataFrame:
     """Rank the reason codes of failures by how many answers carry them.
 

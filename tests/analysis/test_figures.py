@@ -96,7 +96,7 @@ def test_at_most_a_dozen_reasons_are_drawn():
 def test_fixes_draw_failures_and_whole_answers():
     figure = figures.fix_ranking(FIXES)
     assert widths(figure) == [3, 1, 2, 0]
-    assert "2 failures, 0 whole answers" in texts(figure)
+    assert "3 failures, 1 whole answer" in texts(figure) and "2 failures, 0 whole answers" in texts(figure)
     assert figure.finding == "One change to the prompt speaks to 3 of 6 failures"
 
 
@@ -128,7 +128,7 @@ def test_a_notebook_gets_a_picture_and_its_finding_as_text():
     figure = figures.reason_ranking(rates.reason_counts(VERDICTS))
     data, size = figure._repr_png_()
     assert data.startswith(b"\x89PNG") and size["width"] == 800
-    assert repr(figure) == f"<figure: {figure.finding}>"
+    assert repr(figure) == f"Figure: {figure.finding}"
 
 
 def test_pyplot_is_never_loaded():

@@ -5,7 +5,7 @@ import pytest
 
 from evalnb.analysis import frames
 from evalnb.analysis.inference import wilson
-from evalnb.analysis.rates import pass_rates, reason_counts
+from evalnb.analysis.rates import pass_rates, rate_grid, reason_counts
 from evalnb.freetext.codes import CRITERIA
 
 from .cards import card
@@ -41,6 +41,14 @@ def test_a_split_is_sorted_with_null_last():
     assert frame["bucket"].to_list() == ["a"] * 5 + ["b"] * 5 + [None] * 5
     assert frame["criterion"].to_list() == list(CRITERIA) * 3
     assert frame["rate"].to_list()[0] == 0.5
+
+
+def test_a_grid_has_a_row_a_bucket_and_null_where_nothing_was_scored():
+    cards = [card("q1", "-PPPP", bucket="b"), card("q2", "FPPPP", bucket=None), card("q3", bucket=None)]
+    rows = rate_grid(pass_rates(frames.verdicts({"a": cards}), by="bucket"), by="bucket").to_dicts()
+    assert [row["bucket"] for row in rows] == ["b", None]
+    assert (rows[0]["correctness"], rows[1]["correctness"]) == (None, "1 of 2, 9%–91%")
+    assert list(rows[0]) == ["bucket", *CRITERIA]
 
 
 def test_the_order_of_scorecards_changes_nothing():
