@@ -1,0 +1,184 @@
+"""A scorecard to look at: verdicts, both ledgers, and the pages with the quotes marked.
+
+Every view is HTML that stands alone and has a plain twin; all text is escaped. Phrases are numbered in the order of the
+answer, and a quote on a page carries the number of its phrase.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from .. import show
+from .codes import CRITERIA
+from .records import Page, Phrase, Scorecard
+
+CRITERION_NAMES = {
+    "correctness": "Correctness",
+    "completeness": "Completeness",
+    "grounding": "Grounding",
+    "confidence_calibration": "Confidence calibration",
+    "clarity_relevance": "Clarity and relevance",
+}
+
+_ANSWERABLE = {True: "answerable", False: "unanswerable", None: "answerability unknown"}
+_CARD = "flex:1 1 20em;min-width:0;border:1px solid rgba(128,136,148,.35);border-radius:8px;padding:.4em 1em .6em"
+_QUIET = "opacity:.7;font-size:90%"
+
+
+def show_question(card: Scorecard) -> show.Shown:
+    """Show what was asked, and which kind of question it is."""
+    kind = " · ".join([card.question_id[:8], card.bucket or "no bucket", _ANSWERABLE[card.answerable]])
+    question = card.question or "(the question is not given)"
+    html = (
+        f'<div style="{_QUIET}">{show.escape(kind)}</div>'
+        f'<div style="font-size:125%;font-weight:600;line-height:1.35;max-width:40em">{show.escape(question)}</div>'
+    )
+    return show.Shown(html, f"{kind}\n{question}")
+
+
+def show_answers(card: Scorecard) -> show.Shown:
+    """Show the submitted answer with its phrases marked, beside the gold answer with its facts marked.
+
+    Quotes support what is green, what is yellow they support in part, what is red not at all; what is grey claims
+    nothing. In the gold answer, green facts are covered and red ones missing or wrong.
+    """
+    answer, gold = card.submitted_answer or "", card.gold_answer or ""
+    left = show.marked(answer, [(*_trimmed(answer, p.start, p.end), _tone(p.status), str(i)) for i, p in _numbered(card)])
+    right = show.marked(gold, [(start, end, _tone(status)) for start, end, status in _places(card)])
+    parts = [
+        (f"Submitted, {card.submitted_char_count} characters", left, answer, "there is no answer"),
+        (f"Gold, {len(gold)} characters", right, gold, "there is no gold answer"),
+    ]
+    html, text = [], []
+    for head, shown, content, absent in parts:
+        body = shown.html if content.strip() else f'<div style="{_QUIET}">{absent}</div>'
+        html.append(f'<div style="{_CARD}"><div style="{_QUIET}">{head}</div>{body}</div>')
+        text.append(f"{head}\n{shown.text if content.strip() else absent}")
+    return show.Shown(f'<div style="display:flex;flex-wrap:wrap;gap:1em">{"".join(html)}</div>', "\n\n".join(text))
+
+
+def show_verdicts(card: Scorecard) -> show.Shown:
+    """Show the five verdicts with their codes, their reasons in words, and where a person should look again."""
+    rows = [
+        {
+            "criterion": CRITERION_NAMES[c],
+            "verdict": card.scores[c],
+            "codes": "\n".join(card.reasons[c]) or None,
+            "why": card.rationales[c],
+            "certain": "review" if c in card.needs_review else None,
+        }
+        for c in CRITERIA
+    ]
+    heads = {"criterion": "criterion", "verdict": "verdict", "codes": "reason codes", "why": "why", "certain": "look again"}
+    return show.table(rows, heads, tones={"verdict": show.VERDICT_TONES, "certain": {"review": "unsure"}})
+
+
+def show_phrases(card: Scorecard) -> show.Shown:
+    """Show the phrase ledger: each phrase of the answer, the quotes that support it, and what no quote covers."""
+    rows = [
+        {
+            "n": str(number),
+            "phrase": phrase.text.strip(),
+            "status": phrase.status,
+            "quote": "\n".join(f"“{_one_line(piece.quote)}”" for piece in phrase.pieces) or None,
+            "where": "\n".join(f"{piece.doc_id} p. {piece.page}, {piece.start}–{piece.end}" for piece in phrase.pieces) or None,
+            "left": _not_covered(phrase),
+        }
+        for number, phrase in _numbered(card)
+    ]
+    heads = {"n": "", "phrase": "phrase", "status": "support", "quote": "quote", "where": "page and offsets", "left": "not covered"}
+    return show.table(rows, heads, tones={"status": show.LEDGER_TONES})
+
+
+def show_facts(card: Scorecard) -> show.Shown:
+    """Show the fact ledger: each operative fact of the gold answer, and the part of the answer that covers it."""
+    answer = card.submitted_answer or ""
+    rows = [
+        {
+            "fact": fact.text,
+            "kind": fact.kind,
+            "status": fact.status,
+            "by": " … ".join(answer[span.start : span.end].strip() for span in fact.covered_by) or None,
+        }
+        for fact in card.facts
+    ]
+    return show.table(
+        rows, {"fact": "fact of the gold answer", "kind": "kind", "status": "status", "by": "in the answer"},
+        tones={"status": show.LEDGER_TONES},
+    )
+
+
+def show_gold_audit(card: Scorecard) -> show.Shown:
+    """Show what of the gold answer itself the pages do not support; where the two disagree, the pages win."""
+    rows = [{"text": span.text, "where": f"{span.start}–{span.end}"} for span in card.gold_unsupported]
+    return show.table(rows, {"text": "in the gold answer, on no page", "where": "offsets"})
+
+
+def show_pages(pages: Sequence[Page] | None, card: Scorecard) -> show.Shown:
+    """Show the pages with every quote marked by the number of its phrase, and with what comes near an unsupported one.
+
+    Args:
+        pages: the pages that were judged against; None where none were given.
+        card: the scorecard of the answer.
+    """
+    if not pages:
+        said = "No pages were given." if pages is None else "There is no page: the documents hold no answer."
+        return show.Shown(f"<p>{said}</p>", said)
+    views = [show.marked(page.text, _quotes(page, card), caption=f"{page.doc_id}, page {page.page}") for page in pages]
+    html = "".join(f'<div style="{_CARD};margin:.8em 0">{view.html}</div>' for view in views)
+    return show.Shown(html, "\n\n".join(view.text for view in views))
+
+
+def _numbered(card: Scorecard) -> Iterable[tuple[int, Phrase]]:
+    return enumerate(card.phrases, 1)
+
+
+def _tone(status: str) -> str:
+    return show.LEDGER_TONES[status]
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return a range without the white space at its ends, which would be marked to no purpose."""
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())
+
+
+def _places(card: Scorecard) -> Iterable[tuple[int, int, str]]:
+    """Yield where the facts stand in the gold answer, looking for each after the one before it."""
+    gold, after = card.gold_answer or "", 0
+    for fact in card.facts:
+        start = gold.find(fact.text, after)
+        start = gold.find(fact.text) if start < 0 else start
+        if start >= 0:
+            yield start, start + len(fact.text), fact.status
+            after = start + len(fact.text)
+
+
+def _quotes(page: Page, card: Scorecard) -> Iterable[tuple[int, int, str] | tuple[int, int, str, str]]:
+    """Yield the ranges of a page to mark, cut where quotes overlap; a quote's number stands where the quote ends."""
+    here, quotes, near = (page.doc_id, page.page), [], []
+    for number, phrase in _numbered(card):
+        tone = "unsure" if phrase.status == "partial" else "good"
+        quotes += [(p.start, p.end, tone, str(number)) for p in phrase.pieces if (p.doc_id, p.page) == here]
+        close = phrase.nearest
+        if close and not phrase.pieces and (close.doc_id, close.page) == here:
+            near.append((close.start, close.end, "focus", f"near {number}"))
+    # What only comes near is marked where no quote stands.
+    ranges = quotes + [n for n in near if all(n[1] <= start or n[0] >= end for start, end, *_ in quotes)]
+    bounds = sorted({bound for start, end, *_ in ranges for bound in (start, end)})
+    for start, end in pairwise(bounds):
+        over = [r for r in ranges if r[0] <= start and r[1] >= end]
+        if over:
+            tone = next((tone for tone in ("good", "unsure") if any(r[2] == tone for r in over)), "focus")
+            ending = ", ".join(dict.fromkeys(r[3] for r in over if r[1] == end))
+            yield (start, end, tone, ending) if ending else (start, end, tone)
+
+
+def _not_covered(phrase: Phrase) -> str | None:
+    parts = [f"{left.text} ({left.type})" for left in phrase.leftovers]
+    if phrase.nearest:
+        parts.append(f"nearest, {phrase.nearest.doc_id} p. {phrase.nearest.page}: {phrase.nearest.edit}")
+    return "\n".join(parts) or None
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
