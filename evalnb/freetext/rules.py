@@ -1,14 +1,54 @@
-"""The rules judge: grade one answer on all five criteria, deterministically and offline."""
+"""The rules judge: grade one answer on all five criteria, deterministically and offline.
 
-from .codes import CRITERIA, UNSCORED
-from .records import Item, Scorecard
+What it cannot decide it decides all the same and lists in `needs_review`: it writes drafts, and a person has the last word.
+"""
+
+from .clarity import judge_clarity
+from .codes import CRITERIA, SOFT_LENGTH
+from .completeness import judge_completeness
+from .confidence import judge_confidence
+from .correctness import judge_correctness
+from .facts import check_facts, to_record
+from .feedback import prompt_feedback
+from .grounding import audit_gold, judge_grounding
+from .prepared import Prepared
+from .records import Fact, Item, Scorecard
 
 
 def grade(item: Item) -> Scorecard:
-    """Grade an answer on the five criteria."""
+    """Grade an answer on the five criteria and return the scorecard with both ledgers.
+
+    An answer without a letter or digit fails all five. A criterion whose inputs are absent is UNSCORED: correctness and
+    completeness without a gold answer, grounding where no pages were given at all.
+    """
+    prepared = Prepared(item)
+    checked = check_facts(prepared) if prepared.has_gold else []
+    grounding, phrases = judge_grounding(prepared)
+    correctness = judge_correctness(prepared, checked)
+    verdicts = {
+        "correctness": correctness,
+        "completeness": judge_completeness(prepared, checked),
+        "grounding": grounding,
+        "confidence_calibration": judge_confidence(prepared, phrases, correctness),
+        "clarity_relevance": judge_clarity(prepared, checked),
+    }
+    facts: tuple[Fact, ...] = tuple(to_record(c, prepared) for c in checked)
+    reasons = {c: verdicts[c].reasons for c in CRITERIA}
     return Scorecard(
-        question_id=item.id, bucket=item.bucket, answerable=item.answerable, question=item.question,
-        submitted_answer=item.answer, gold_answer=item.gold_answer,
-        scores=dict.fromkeys(CRITERIA, UNSCORED), strength=dict.fromkeys(CRITERIA), reasons=dict.fromkeys(CRITERIA, ()),
-        rationales=dict.fromkeys(CRITERIA, ""),
+        question_id=item.id,
+        bucket=item.bucket,
+        answerable=prepared.answerable,
+        question=item.question,
+        submitted_answer=item.answer,
+        gold_answer=item.gold_answer,
+        scores={c: verdicts[c].score for c in CRITERIA},
+        strength={c: verdicts[c].strength for c in CRITERIA},
+        reasons=reasons,
+        rationales={c: verdicts[c].rationale for c in CRITERIA},
+        notes=("over-length",) if len(item.answer or "") > SOFT_LENGTH else (),
+        needs_review=tuple(c for c in CRITERIA if not verdicts[c].certain),
+        phrases=phrases,
+        facts=facts,
+        gold_unsupported=audit_gold(prepared),
+        prompt_feedback=prompt_feedback(reasons),
     )

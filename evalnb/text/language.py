@@ -55,7 +55,7 @@ NEGATIONS = frozenset(
 #: Words that bound a quantity or make a clause conditional; leaving one out changes what is claimed.
 RESTRICTIONS = frozenset(
     """exceeding exceed exceeds least most minimum maximum max min more less fewer greater lesser up only unless except
-    provided subject if otherwise until not later earlier than""".split()
+    provided subject if otherwise until later earlier than""".split()
 )
 
 #: Outcome verbs of decisions, in classes of one outcome each, by stem. `refused` for `dismissed` is another word for the

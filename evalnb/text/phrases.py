@@ -147,10 +147,10 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
                 cut(after)
                 lead(after)
         elif sign == ":":
-            if _COUNTED.match(answer[after:].lstrip()) or _has_verb(tokens, begin, at):
+            if _COUNTED.match(answer[after:].lstrip()) or _has_verb(answer, tokens, begin, at):
                 cut(after)
         elif sign in "\u2014\u2013" or answer[at : at + 2] == " \u2013":
-            if _has_verb(tokens, begin, at) and _has_verb(tokens, after, _next_stop(answer, after)):
+            if _has_verb(answer, tokens, begin, at) and _has_verb(answer, tokens, after, _next_stop(answer, after)):
                 cut(after)
         else:
             rest = answer[after:].lstrip()
@@ -159,7 +159,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             stop = _next_stop(answer, offset)
             if _COUNTED.match(rest) and not rest[0].isdigit():
                 cut(offset)
-            elif joint and _has_verb(tokens, begin, at):
+            elif joint and _has_verb(answer, tokens, begin, at):
                 if joint["sub"] or _COUNTED.match(rest[joint.end() :].lstrip()) or _starts_clause(tokens, offset + joint.end(), stop):
                     cut(offset)
             elif here - bisect_left(starts, begin) > LONGEST:
@@ -170,7 +170,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             continue
         before = max((c for c in cuts if c <= at), default=0)
         behind = min((c for c in cuts if c > at), default=len(answer))
-        if _has_verb(tokens, before, at) and _starts_clause(tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
+        if _has_verb(answer, tokens, before, at) and _starts_clause(tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
             cuts.append(at)
             cuts.sort()
     return _cap(sorted(set(cuts)), tokens, len(answer))
@@ -210,13 +210,20 @@ def _next_stop(answer: str, at: int) -> int:
     return m.start() if m else len(answer)
 
 
-def _has_verb(tokens: Tokens, start: int, end: int) -> bool:
+def _has_verb(answer: str, tokens: Tokens, start: int, end: int) -> bool:
     """Tell whether a finite verb stands between two offsets: an auxiliary, a modal, a verb of outcome, a form in -ed or -s."""
     folds, starts, _ = tokens
     low, high = bisect_left(starts, start), bisect_left(starts, end)
-    return any(folds[i] in _VERBS or (len(folds[i]) > 4 and folds[i].endswith("ed")) for i in range(low, min(high, low + 80))) or any(
-        folds[i].endswith("s") and not folds[i].endswith("ss") and i > low and i + 1 < high and folds[i + 1] in _AFTER_VERB for i in range(low, min(high, low + 80))
-    )
+    for i in range(low, min(high, low + 80)):
+        fold = folds[i]
+        if fold in _VERBS:
+            return True
+        if answer[starts[i]].islower():
+            if len(fold) > 4 and fold.endswith("ed"):
+                return True
+            if fold.endswith("s") and not fold.endswith("ss") and low < i < high - 1 and folds[i + 1] in _AFTER_VERB:
+                return True
+    return False
 
 
 #: What follows a verb in -s rather than a plural noun.

@@ -1,0 +1,62 @@
+"""Confidence calibration: does the tone fit what the documents say?
+
+A definite source wants a direct statement, an open one its uncertainty said, an absent one a plain statement of absence.
+Attribution is no hedge, and neither is doubt that the source itself utters. Source: criterion 4 of the seed protocol.
+"""
+
+from ..text.talk import Talk, states_uncertainty
+from .codes import PASS
+from .prepared import Prepared, Verdict, failed, passed, quote
+from .records import Phrase
+
+CRITERION = "confidence_calibration"
+
+
+def own_hedges(prepared: Prepared, phrases: tuple[Phrase, ...]) -> list[Talk]:
+    """Return the answer's hedges that neither the gold answer nor a page utters in the same words."""
+    said = (prepared.item.gold_answer or "").casefold()
+    found = []
+    for talk in prepared.hedges:
+        words = prepared.text[talk.start : talk.end].casefold()
+        quoted = any(p.status == "exact" and p.start <= talk.start and talk.end <= p.end for p in phrases)
+        absence = any(p.kind == "absence" and p.start <= talk.start and talk.end <= p.end for p in phrases)
+        if words not in said and not quoted and not absence:
+            found.append(talk)
+    return found
+
+
+def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...], correctness: Verdict) -> Verdict:
+    """Decide confidence calibration; certain only where gold answer or pages say whether the source is definite."""
+    if prepared.empty:
+        return failed(CRITERION, {"empty-answer"}, "The answer is empty.", 0.0)
+    hedges = own_hedges(prepared, phrases)
+    shown = quote(prepared.text[hedges[0].start : hedges[0].end]) if hedges else ""
+    known = prepared.has_gold or prepared.item.answerable is not None
+    if prepared.answerable is False:
+        if prepared.states_absence:
+            if prepared.refuses:
+                return passed(CRITERION, "The documents hold no answer, and the answer says so plainly.", 1.0)
+            if hedges:
+                return failed(CRITERION, {"speculation"}, f"It says that the documents do not tell and speculates all the same ({shown}).", 0.2)
+            return passed(CRITERION, "It says that the documents hold no answer, and adds something.", 0.6, certain=False)
+        codes = {"absence-not-stated"} | ({"speculation"} if hedges else set())
+        why = f"The documents hold no answer; the answer does not say so and claims {quote(prepared.text)}."
+        return failed(CRITERION, codes, why, 0.1)
+    if prepared.refuses:
+        if prepared.answerable:
+            return failed(CRITERION, {"needless-refusal"}, f"The documents hold an answer; the answer says that they do not: {quote(prepared.text)}.", 0.0)
+        return passed(CRITERION, "It says that the documents do not tell; whether they do is not known.", 0.5, certain=False)
+    uncertain = prepared.has_gold and prepared.gold_is_uncertain
+    if uncertain:
+        if prepared.states_absence or states_uncertainty(prepared.text) or hedges:
+            return passed(CRITERION, f"The gold answer leaves something open ({quote(prepared.gold.text)}), and the answer says so.", 0.8, certain=False)
+        supported = phrases and all(p.status in ("exact", "pieces", "no-claim") for p in phrases) and prepared.item.pages
+        if supported and correctness.score == PASS:
+            return passed(CRITERION, "The gold answer hedges, but the pages state what the answer says.", 0.6, certain=False)
+        return failed(CRITERION, {"uncertainty-not-stated"}, f"The source leaves something open ({quote(prepared.gold.text)}); the answer states it as settled.", 0.3, certain=False)
+    if hedges:
+        what = "The source is definite" if known else "The pages are not said to be unclear"
+        return failed(CRITERION, {"hedged-clear-fact"}, f"{what}; the answer hedges with {shown}.", 0.2, certain=known)
+    if prepared.states_absence and prepared.answerable:
+        return passed(CRITERION, "It answers and adds that something is not in the documents.", 0.6, certain=False)
+    return passed(CRITERION, "It states directly what it states; there is no hedge.", 1.0 if known else 0.8, certain=known)

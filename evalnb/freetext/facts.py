@@ -1,0 +1,412 @@
+"""The operative facts of the gold answer, and whether the answer covers them.
+
+A fact is what a careful reader would tick off: a ruling, a sum ordered, interest, a deadline, a condition, a reference, one
+element of an enumeration, or what else a clause of the gold answer says. A fact that the question already states needs no
+repetition. Values are compared by meaning; other words by their stems, less those of the question.
+"""
+
+import re
+from bisect import bisect_left
+from typing import NamedTuple
+
+from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OPPOSITES, OUTCOMES
+from ..text.matching import Reading
+from ..text.values import Value, may_be_same, same_value
+from ..text.words import stem
+from .prepared import Prepared
+from .records import Fact, Span
+
+_CONDITION = re.compile(
+    r"\b(?:if|unless|provided(?: always)? that|provided|subject to|on (?:the )?condition(?: that)?|only (?:if|where|when)|except(?: (?:if|where|that|for))?|"
+    r"in the event (?:that|of)|conditional (?:on|upon)|save (?:that|where|for)|failing which)\b",
+    re.I,
+)
+_COST = re.compile(r"\b(?:costs?|fees?|fines?|penalt(?:y|ies)|compensation|damages|expenses?|sum|amount|charges?|levy|pay|pays|paid|payable)\b", re.I)
+_COSTS_ORDER = re.compile(r"\b(?:no order as to costs|bear (?:its|his|her|their) own costs|costs? (?:in the case|reserved|order)|costs?)\b", re.I)
+_INTEREST = re.compile(r"\binterest\b(?=[^.;]*(?:\d|per cent|percent|rate|accru|run|annum))", re.I)
+_DEADLINE_LEAD = re.compile(
+    r"(?:within|by|no later than|not later than|on or before|before|until|prior to|no more than|not more than|at least|not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$", re.I
+)
+#: Kind of a fact → the completeness code for one that is missing.
+KIND_CODES = {
+    "ruling": "missing-ruling", "cost": "missing-cost", "interest": "missing-interest", "deadline": "missing-deadline",
+    "condition": "missing-condition", "reference": "missing-reference", "part": "missing-part", "fact": "missing-fact",
+}
+_QUANTITIES = ("number", "money", "percent", "date", "duration")
+#: A fact counts as covered when this share of its own words is in the answer; below the lower share it is missing for certain.
+COVERED, MISSING_FOR_SURE = 0.5, 0.25
+
+
+class GoldFact(NamedTuple):
+    """An operative fact: `gold[start:end]`, its kind, the tokens it owns and its values."""
+
+    start: int
+    end: int
+    kind: str
+    tokens: tuple[int, ...]
+    values: tuple[Value, ...]
+    phrase: int
+
+
+class Checked(NamedTuple):
+    """A fact held against the answer.
+
+    Attributes:
+        status: covered, missing or wrong.
+        code: the correctness code of a wrong fact, else "".
+        covered_by: token positions of the answer.
+        share: the share of the fact that the answer has, 0 to 1.
+        sure: False where a person should look.
+        given: whether the question states it already.
+    """
+
+    fact: GoldFact
+    status: str
+    code: str
+    covered_by: tuple[int, ...]
+    share: float
+    sure: bool
+    given: bool
+    instead: str
+
+
+def extract_facts(prepared: Prepared) -> list[GoldFact]:
+    """Return the operative facts of the gold answer in order; an absence statement or talk holds none."""
+    gold = prepared.gold
+    facts: list[GoldFact] = []
+    for number, (span, kind) in enumerate(zip(gold.phrases, prepared.gold_kinds, strict=True)):
+        if kind == "claim":
+            facts += _facts_of_phrase(prepared, gold, number, span.start, span.end, span.first, span.last)
+    return facts
+
+
+def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int, end: int, first: int, last: int) -> list[GoldFact]:
+    """Cut one gold phrase into the facts it states."""
+    text, tokens = gold.text, gold.tokens
+    owner: dict[int, str] = {}
+    parts: list[tuple[int, int, str]] = []
+
+    def claim(a: int, b: int, kind: str) -> None:
+        if any(p < b and a < q for p, q, _ in parts):
+            return
+        parts.append((a, b, kind))
+
+    body_end = end
+    condition = _CONDITION.search(text, start, end)
+    if condition and condition.start() > start + 3:
+        claim(condition.start(), end, "condition")
+        body_end = condition.start()
+    interest = _INTEREST.search(text, start, body_end)
+    if interest:
+        a = start if interest.start() <= start + 12 else _word_before(text, start, interest.start(), ("with", "and", "plus", "together"))
+        stop = body_end
+        claim(a, stop, "interest")
+        if a > start:
+            body_end = a
+    values = [v for v in gold.values if start <= v.start < end]
+    for value in values:
+        if value.kind in ("duration", "date") and value.end <= body_end:
+            lead = value.bound_span[0] if value.bound_span and value.bound_span[1] <= value.start else None
+            before = _DEADLINE_LEAD.search(text, start, value.start)
+            if value.kind == "date" and (before is None or not re.match(r"by|no later|not later|on or before|before", before.group(), re.I)):
+                continue
+            a = lead if lead is not None else before.start() if before else value.start
+            if a > start + 2 and value.bound in ("within", "at-most", None) and (before or lead is not None):
+                claim(a, value.end, "deadline")
+        elif value.kind == "reference" and value.end <= end:
+            claim(value.start, value.end, "reference")
+        elif value.kind in ("law", "case") and value.end <= body_end:
+            claim(value.start, value.end, "law")
+    for a, b, kind in parts:
+        for i in range(bisect_left(tokens.starts, a), bisect_left(tokens.starts, b)):
+            owner.setdefault(i, kind)
+    rest = [i for i in range(first, last) if i not in owner]
+    facts: list[GoldFact] = []
+    given = _question_stems(prepared)
+    own = [i for i in rest if tokens.folds[i] not in FUNCTION_WORDS and not _counts(gold, i, first)]
+    if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
+        inside = tuple(v for v in values if not any(a <= v.start < b for a, b, _ in parts))
+        begin, stop = tokens.starts[rest[0]], tokens.ends[rest[-1]]
+        words = text[begin:stop]
+        stated = any(tokens.folds[i] in OUTCOMES for i in rest)
+        money = any(v.kind == "money" for v in inside)
+        if (money and _COST.search(words)) or (_COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated):
+            kind = "cost"
+        elif stated:
+            kind = "ruling"
+        else:
+            kind = "fact"
+        facts.append(GoldFact(begin, stop, kind, tuple(rest), inside, number))
+    for a, b, kind in sorted(parts):
+        own_tokens = tuple(i for i in range(bisect_left(tokens.starts, a), bisect_left(tokens.starts, b)))
+        if not own_tokens:
+            continue
+        inside = tuple(v for v in values if a <= v.start < b)
+        facts.append(GoldFact(tokens.starts[own_tokens[0]], max(tokens.ends[own_tokens[-1]], min(b, end) if kind in ("reference", "law") else 0), "fact" if kind == "law" else kind, own_tokens, inside, number))
+    facts.sort(key=lambda fact: fact.start)
+    return _as_parts(prepared, facts)
+
+
+def _word_before(text: str, start: int, at: int, words: tuple[str, ...]) -> int:
+    """Return where the adjunct that holds offset `at` begins: at one of these words shortly before, else at `at`."""
+    head = text[start:at].rstrip()
+    for word in words:
+        if re.search(rf"\b{word}(?:\s+\w+)?$", head, re.I):
+            return start + re.search(rf"\b{word}(?:\s+\w+)?$", head, re.I).start()
+    return at
+
+
+def _counts(gold: Reading, token: int, first: int) -> bool:
+    """Tell whether a token only counts the items of the gold answer (`1.`, `(a)`)."""
+    if token != first:
+        return False
+    before, after = gold.text[: gold.tokens.starts[token]].rstrip()[-1:], gold.text[gold.tokens.ends[token] : gold.tokens.ends[token] + 1]
+    return after in (".", ")") and (before in ("", "(") or not before.isalnum()) and len(gold.tokens.folds[token]) < 3
+
+
+def _as_parts(prepared: Prepared, facts: list[GoldFact]) -> list[GoldFact]:
+    """Call a plain fact a part where the question asks about several things and the fact answers for one of them."""
+    names = _asked_names(prepared)
+    if len(names) < 2:
+        return facts
+    folds = prepared.gold.tokens.folds
+    found = []
+    for fact in facts:
+        said = {folds[i] for i in fact.tokens}
+        covers = [name for name in names if name <= said]
+        found.append(fact._replace(kind="part") if fact.kind == "fact" and len(covers) == 1 else fact)
+    return found
+
+
+def _asked_names(prepared: Prepared) -> list[frozenset[str]]:
+    """Return the things that a question joins with `and`: the words of each that the others do not share."""
+    match = re.search(r"((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)\s+and\s+(?:(?:a|an|the)\s+)?((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)", prepared.question.text)
+    if not match:
+        return []
+    sides = [set(side.casefold().split()) - FUNCTION_WORDS for side in match.groups()]
+    return [frozenset(side) for side in sides if side]
+
+
+def _answers_part(prepared: Prepared, fact: GoldFact) -> bool:
+    """Tell whether the answer speaks of the thing that a part is about: by name, or of all things asked about at once."""
+    names = _asked_names(prepared)
+    said = set(prepared.answer.tokens.folds)
+    named = [name for name in names if name <= said]
+    if not named or said & {"both", "each", "either", "all", "neither", "respectively", "same"}:
+        return True
+    here = {prepared.gold.tokens.folds[i] for i in fact.tokens}
+    return any(name <= here for name in named)
+
+
+def _question_stems(prepared: Prepared) -> frozenset[str]:
+    return frozenset(stem(fold) for fold in prepared.question.tokens.folds)
+
+
+def check_facts(prepared: Prepared) -> list[Checked]:
+    """Hold every fact of the gold answer against the answer, in the order of the gold answer."""
+    facts = extract_facts(prepared)
+    return [_check(prepared, fact, facts) for fact in facts]
+
+
+def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked:
+    gold, answer = prepared.gold, prepared.answer
+    asked = _question_stems(prepared)
+    positions: list[int] = []
+    sure = True
+    total = hit = 0.0
+    wrong, instead = "", ""
+    missing_value = False
+    for value in fact.values:
+        if any(same_value(value, other) or _says_more(other, value) for other in prepared.question.values):
+            continue  # the question states it
+        weight = 2.0
+        total += weight
+        same = next((o for o in answer.values if _agree(value, o)), None)
+        if same is not None:
+            hit += weight
+            sure = sure and same_value(value, same) and not same.ambiguous
+            positions += _tokens_of(answer, same)
+            if value.bound and same.bound and _bounds_clash(value.bound, same.bound):
+                wrong, instead = "wrong-number", same.text
+            continue
+        other = _rival(prepared, value, facts)
+        if other is not None:
+            wrong, instead = _value_code(value), other.text
+        elif value.kind == "law" and _words_share(prepared, _tokens_of(gold, value), frozenset())[0] >= 0.99:
+            hit += weight * 0.75
+            sure = False
+        else:
+            missing_value = True
+    in_values = {i for value in fact.values for i in _tokens_of(gold, value)}
+    words = [i for i in fact.tokens if i not in in_values and gold.tokens.folds[i] not in FUNCTION_WORDS and not _counts(gold, i, fact.tokens[0])]
+    share, found = _words_share(prepared, words, asked)
+    own = [i for i in words if stem(gold.tokens.folds[i]) not in asked]
+    given = not own and not total
+    positions += found
+    if own:
+        total += len(own)
+        hit += share * len(own)
+    ratio = hit / total if total else 1.0
+    clash = _outcome_clash(prepared, fact) if fact.kind in ("ruling", "cost", "fact", "part") else ""
+    if clash:
+        wrong, instead = "wrong-verb", clash
+    if wrong:
+        return Checked(fact, "wrong", wrong, tuple(sorted(set(positions))), ratio, True, False, instead)
+    name = _rival_name(prepared, fact, own, found)
+    if name:
+        return Checked(fact, "wrong", "wrong-name", (), ratio, False, False, name)
+    if fact.kind == "part" and not _answers_part(prepared, fact):
+        return Checked(fact, "missing", "", (), 0.0, True, False, "")
+    if given:
+        return Checked(fact, "covered", "", tuple(sorted(set(positions))), 1.0, True, True, "")
+    needed = COVERED if len(own) > 2 or fact.values else 0.34
+    if missing_value or ratio < needed:
+        return Checked(fact, "missing", "", tuple(sorted(set(positions))), ratio, ratio < MISSING_FOR_SURE or missing_value, False, "")
+    return Checked(fact, "covered", "", tuple(sorted(set(positions))), ratio, sure and ratio > 0.7, False, "")
+
+
+def _tokens_of(reading: Reading, value: Value) -> list[int]:
+    return list(range(bisect_left(reading.tokens.starts, value.start), bisect_left(reading.tokens.starts, value.end)))
+
+
+def _agree(gold: Value, answer: Value) -> bool:
+    """Tell whether the answer's value says what the gold value says, in any notation; a bare number may stand for a sum."""
+    if same_value(gold, answer) or may_be_same(gold, answer) or _says_more(answer, gold):
+        return True
+    kinds = {gold.kind, answer.kind}
+    if kinds == {"number", "money"} or kinds == {"number", "percent"}:
+        amount = [v.key[1] if v.kind == "money" else v.key for v in (gold, answer)]
+        return amount[0] == amount[1]
+    if kinds == {"number", "duration"}:
+        plain = [v.key[1] if v.kind == "duration" and len(v.key) == 2 else v.key for v in (gold, answer)]
+        return plain[0] == plain[1]
+    return False
+
+
+def _says_more(more: Value, less: Value) -> bool:
+    """Tell whether one value contains the other: a full date its month and year, a paragraph its article."""
+    if more.kind != less.kind:
+        return False
+    if more.kind == "date" and len(more.key) == 3 and len(less.key) == 3 and more.key[0] != "either":
+        return all(b is None or a == b for a, b in zip(more.key, less.key, strict=True))
+    if more.kind == "reference":
+        return more.key[0] == less.key[0] and len(less.key) == 2 and tuple(more.key[1][: len(less.key[1])]) == tuple(less.key[1])
+    return False
+
+
+def _bounds_clash(a: str, b: str) -> bool:
+    upper, lower = {"at-most", "less-than", "within"}, {"at-least", "more-than"}
+    return (a in upper and b in lower) or (a in lower and b in upper)
+
+
+def _rival(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | None:
+    """Return a value of the answer that stands where the gold value should: of its kind, and neither gold's nor the question's."""
+    known = [*prepared.gold.values, *prepared.question.values]
+    for other in prepared.answer.values:
+        if any(_agree(v, other) or _says_more(v, other) for v in known):
+            continue
+        kinds = {value.kind, other.kind}
+        if value.kind == other.kind or kinds <= {"number", "money", "percent", "duration"} and "number" in kinds:
+            if value.kind == "reference" and value.key[0] != other.key[0]:
+                continue
+            if value.kind == "duration" and len(facts) > 2 and value.key[0] != other.key[0]:
+                continue
+            return other
+    return None
+
+
+def _value_code(value: Value) -> str:
+    if value.kind == "date":
+        return "wrong-date"
+    if value.kind in ("reference", "case"):
+        return "wrong-reference"
+    return "wrong-name" if value.kind == "law" else "wrong-number"
+
+
+def _words_share(prepared: Prepared, words: list[int], asked: frozenset[str]) -> tuple[float, list[int]]:
+    """Return the share of gold words, less those of the question, that the answer has, and where it has them."""
+    gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
+    where: dict[str, int] = {}
+    for i, fold in enumerate(answer):
+        where.setdefault(stem(fold), i)
+        where.setdefault("=" + OUTCOMES.get(fold, "?"), i)
+        where.setdefault("~" + (MODALS.get(fold) or MODAL_PARAPHRASES.get(fold) or "?"), i)
+    own = [i for i in words if stem(gold[i]) not in asked]
+    found = []
+    for i in own:
+        fold = gold[i]
+        at = where.get(stem(fold))
+        if at is None and fold in OUTCOMES:
+            at = where.get("=" + OUTCOMES[fold])
+        if at is None and (fold in MODALS or fold in MODAL_PARAPHRASES):
+            at = where.get("~" + (MODALS.get(fold) or MODAL_PARAPHRASES[fold]))
+        if at is not None:
+            found.append(at)
+    return (len(found) / len(own) if own else 1.0), found
+
+
+def _outcome_clash(prepared: Prepared, fact: GoldFact) -> str:
+    """Return the verb with which the answer states another outcome about the same thing; "" where it does not."""
+    gold = prepared.gold.tokens.folds
+    stated = [gold[i] for i in fact.tokens if gold[i] in OUTCOMES]
+    if not stated:
+        return ""
+    classes = {OUTCOMES[fold] for fold in gold if fold in OUTCOMES}
+    about = {stem(gold[i]) for i in fact.tokens if gold[i] not in FUNCTION_WORDS and gold[i] not in OUTCOMES}
+    folds = prepared.answer.tokens.folds
+    said = [fold for fold in folds if fold in OUTCOMES]
+    if {OUTCOMES[f] for f in said} & {OUTCOMES[f] for f in stated} or not said:
+        return ""
+    others = [fold for fold in said if OUTCOMES[fold] not in classes]
+    for span in prepared.answer.phrases:
+        here = [folds[i] for i in range(span.first, span.last)]
+        hits = [fold for fold in here if fold in others and not any(n in NEGATIONS for n in here)]
+        if hits and (about & {stem(f) for f in here} or len(folds) <= 8):
+            return hits[0]
+    return ""
+
+
+def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[int]) -> str:
+    """Return the name that the answer gives where the gold answer gives another; "" where it does not.
+
+    Only a fact that is a name and nothing else is held so: no word of it may be in the answer.
+    """
+    gold, answer = prepared.gold, prepared.answer
+    names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper()]
+    if not names or len(names) < len(own) or found or fact.values or len(own) > 6:
+        return ""
+    known = _question_stems(prepared) | {stem(f) for f in gold.tokens.folds}
+    rivals = [
+        i
+        for i, fold in enumerate(answer.tokens.folds)
+        if answer.text[answer.tokens.starts[i]].isupper() and fold not in FUNCTION_WORDS and stem(fold) not in known and not answer.is_soft(i) and fold not in NEGATIONS
+    ]
+    if not rivals or prepared.states_absence:
+        return ""
+    return " ".join(answer.text[answer.tokens.starts[i] : answer.tokens.ends[i]] for i in rivals[:4])
+
+
+def opposite_words(prepared: Prepared) -> tuple[str, str] | None:
+    """Return a word of the gold answer and the opposite that the answer has in its place, where neither text has both."""
+    gold = set(prepared.gold.tokens.folds)
+    answer = set(prepared.answer.tokens.folds)
+    for fold in prepared.gold.tokens.folds:
+        if fold in answer:
+            continue
+        for other in sorted(OPPOSITES.get(fold, ())):
+            if other in answer and other not in gold and other not in prepared.question.tokens.folds:
+                return fold, other
+    return None
+
+
+def to_record(checked: Checked, prepared: Prepared) -> Fact:
+    """Return a checked fact as it stands in the ledger."""
+    tokens = prepared.answer.tokens
+    spans: list[Span] = []
+    for i in checked.covered_by:
+        if spans and prepared.text[spans[-1].end : tokens.starts[i]].strip() == "":
+            spans[-1] = Span(spans[-1].start, tokens.ends[i])
+        else:
+            spans.append(Span(tokens.starts[i], tokens.ends[i]))
+    fact = checked.fact
+    return Fact(prepared.gold.text[fact.start : fact.end], fact.kind, checked.status, tuple(spans) if checked.status != "missing" else ())

@@ -1,0 +1,293 @@
+"""Grounding: is every phrase of the answer supported by words that stand on the pages?
+
+Every phrase that claims something needs one quote, or pieces of one clause. What is left over is named by type, and the
+type decides the reason code. Hedges, greetings and bare attributions claim nothing. Source: criterion 3 of the seed
+protocol and the matching rules of the contract.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ..text.language import INTERPRETATION, RESTRICTIONS
+from ..text.matching import Match, Place, Reading, Rest, match_phrase
+from ..text.places import find_value, find_words, resolve_reference
+from ..text.sources import UNKNOWN
+from ..text.values import Value
+from .prepared import Prepared, Verdict, failed, passed, quote, unscored
+from .records import Leftover, Nearest, Phrase, Piece, TextSpan
+from .strength import grounding_strength
+
+CRITERION = "grounding"
+_INTERPRETS = re.compile(r"\b" + INTERPRETATION + r"\b", re.IGNORECASE)
+_ADDED = re.compile(r"\s*(?:,?\s*(?:and|but|so|which|thus|thereby|therefore|because|since|as)\b)", re.IGNORECASE)
+#: Types of leftover that name a value, and the code for one that is on no page.
+_VALUE_CODES = {
+    "number": "number-not-on-page", "money": "number-not-on-page", "date": "number-not-on-page", "duration": "number-not-on-page",
+    "law-name": "law-name-not-on-page", "name": "name-not-on-page", "reference": "citation-not-on-page",
+}
+
+
+class Support:
+    """What supports one phrase: the match, less what stands elsewhere in the same document and may be cited from there.
+
+    Attributes:
+        rests: what nothing covers, harmless function words left out.
+        codes: reason codes; empty where the phrase is supported.
+    """
+
+    def __init__(self, match: Match, pieces: list[Place], rests: list[Rest], codes: set[str], sure: bool) -> None:
+        self.match, self.pieces, self.rests, self.codes, self.sure = match, pieces, rests, codes, sure
+
+    @property
+    def status(self) -> str:
+        """exact, pieces, partial or absent."""
+        if self.codes:
+            return "partial" if self.pieces else "absent"
+        return "exact" if self.match.status == "exact" else "pieces"
+
+
+def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) -> Support:
+    """Match one phrase and settle what the clause leaves over: names, laws and references of the same document."""
+    sources = prepared.sources
+    match = match_phrase(sources, reading, first, last)
+    if match.status == "exact" or (match.status == "pieces" and not any(rest.type != "function" for rest in match.rests)):
+        return Support(match, list(match.pieces), [], set(), match.sure)
+    pieces, rests, codes, sure = list(match.pieces), [], set(), match.sure
+    doc_id = None
+    if match.clause is not None and match.pieces:
+        doc_id = sources.pages[match.pieces[0].page].doc_id
+    for rest in match.rests:
+        if rest.type == "function":
+            continue
+        code, place = _settle(prepared, reading, rest, match, doc_id)
+        if place is not None:
+            pieces.append(place)
+            sure = False
+        if code is not None:
+            rests.append(rest)
+            codes.add(code)
+    if match.lost:
+        bounds = [word for word in match.lost if word in RESTRICTIONS]
+        codes.add("paraphrase" if bounds and (rests or len(bounds) == len(match.lost)) or any(r.type == "modal" for r in rests) else "unsupported-phrase")
+    if not codes and not pieces:
+        codes.add("unsupported-phrase")
+        rests = list(match.rests)
+    return Support(match, pieces, rests, codes, sure)
+
+
+def _settle(prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_id: str | None) -> tuple[str | None, Place | None]:
+    """Return the code for one leftover, None where the document has it elsewhere, and the place where it stands."""
+    sources = prepared.sources
+    value: Value | None = reading.value_at.get(rest.first)
+    if rest.type == "reference" and value is not None and value.kind == "reference":
+        found, place = resolve_reference(sources, value)
+        if found == "found":
+            return None, place
+        return ("reference-label-mismatch" if found == "label" else "citation-not-on-page"), None
+    if value is not None and value.kind in ("law", "case"):
+        place = find_value(sources, value, doc_id=doc_id)
+        if place is not None:
+            return None, place
+        return (_VALUE_CODES[rest.type] if not rest.elsewhere else "unsupported-phrase"), None
+    if rest.type == "name":
+        codes, _ = sources.encode(reading.tokens.folds[rest.first : rest.last])
+        place = None if UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
+        if place is not None and not (match.clause is not None and _inside(prepared, match, place)):
+            return None, place
+        return ("name-not-on-page" if place is None and not rest.elsewhere else "unsupported-phrase"), None
+    if rest.type in _VALUE_CODES:
+        return ("unsupported-phrase" if rest.elsewhere else _VALUE_CODES[rest.type]), None
+    if rest.type == "tense":
+        return "tense-changed", None
+    if rest.type == "modal":
+        return "paraphrase", None
+    if rest.type == "negation":
+        return "unsupported-phrase", None
+    text = reading.text[reading.tokens.starts[rest.first] : reading.tokens.ends[rest.last - 1]]
+    if _INTERPRETS.search(text):
+        return "interpretive-claim", None
+    return ("paraphrase" if match.coverage >= 0.4 and not rest.elsewhere else "unsupported-phrase"), None
+
+
+def _inside(prepared: Prepared, match: Match, place: Place) -> bool:
+    """Tell whether a place lies in the clause that was matched, where words in another order are another claim."""
+    sources = prepared.sources
+    clause = sources.clauses[match.clause] if match.clause is not None else None
+    if clause is None or sources.page_of(clause.first) != place.page:
+        return False
+    return sources.starts[clause.first] <= place.start and place.end <= sources.ends[clause.last - 1]
+
+
+def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
+    """Decide grounding and write the ledger of phrases.
+
+    Without pages it is unscored; the ledger then names the phrases as absent. An empty list of pages supports nothing.
+    """
+    item = prepared.item
+    if prepared.empty:
+        return failed(CRITERION, {"empty-answer"}, "The answer is empty.", 0.0), ()
+    if item.pages is None:
+        return unscored("No pages were given."), tuple(_bare(prepared))
+    claims = 0
+    supports: list[Support] = []
+    ledger: list[Phrase] = []
+    codes: set[str] = set()
+    for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
+        text = prepared.text[span.start : span.end]
+        claims_here = kind == "claim" or (kind == "polarity" and prepared.answerable is False)
+        if kind == "absence" and prepared.answerable:
+            codes.add("unsupported-phrase")
+            ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), ()))
+            continue
+        if not claims_here:
+            ledger.append(Phrase(span.start, span.end, text, "no-claim", kind, (), ()))
+            continue
+        claims += 1
+        if not item.pages:
+            codes.add("claim-without-pages")
+            ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), _leftovers(prepared.answer, [Rest(span.first, span.last, "content", False, "")])))
+            continue
+        support = support_phrase(prepared, prepared.answer, span.first, span.last)
+        if prepared.answerable is False:
+            support.codes.add("unsupported-phrase")
+        supports.append(support)
+        codes |= support.codes
+        ledger.append(
+            Phrase(
+                span.start, span.end, text, support.status, kind, tuple(_pieces(prepared, support.pieces)),
+                _leftovers(prepared.answer, support.rests), _nearest(prepared, prepared.answer, support),
+            )
+        )
+    return _verdict(prepared, claims, supports, ledger, codes), tuple(ledger)
+
+
+def _verdict(prepared: Prepared, claims: int, supports: list[Support], ledger: list[Phrase], codes: set[str]) -> Verdict:
+    """Sum up the phrases in one verdict."""
+    strength = grounding_strength(prepared, supports)
+    if codes:
+        bad = [phrase for phrase in ledger if phrase.status in ("partial", "absent")]
+        return failed(CRITERION, codes, _why_failed(prepared, bad, codes), strength, certain=_certain_fail(prepared, supports, codes))
+    if not claims:
+        if prepared.answerable is None and prepared.states_absence:
+            return passed(CRITERION, "The answer claims nothing; whether the documents hold an answer is not known.", strength, certain=False)
+        return passed(CRITERION, "The answer makes no factual claim that would need a page.", strength, certain=prepared.answerable is False)
+    shown = next(p for p in ledger if p.pieces)
+    piece = shown.pieces[0]
+    count = "The only phrase is" if claims == 1 else f"All {claims} phrases are"
+    return passed(
+        CRITERION, f"{count} on the pages: {quote(piece.quote)} ({piece.doc_id} p. {piece.page}).", strength, certain=all(s.sure for s in supports)
+    )
+
+
+def _certain_fail(prepared: Prepared, supports: list[Support], codes: set[str]) -> bool:
+    """A failure is certain where a value, a name or a law is on no page, or hardly a word of a phrase is."""
+    if codes & {"claim-without-pages", "law-name-not-on-page", "number-not-on-page", "name-not-on-page"}:
+        return True
+    if prepared.answerable and prepared.refuses:
+        return True
+    worst = min((s.match.coverage for s in supports if s.codes), default=1.0)
+    return worst < 0.35 or any(r.type in ("modal", "tense", "negation") for s in supports for r in s.rests) or any(s.match.lost for s in supports)
+
+
+def _why_failed(prepared: Prepared, bad: list[Phrase], codes: set[str]) -> str:
+    """Name the first unsupported phrases and what stands nearest."""
+    if "claim-without-pages" in codes:
+        return f"No page supports {quote(bad[0].text)}: there are no pages."
+    parts = []
+    for phrase in bad[:2]:
+        if phrase.kind == "absence":
+            parts.append(f"{quote(phrase.text)} is no fact of the pages: they hold an answer")
+        elif phrase.leftovers:
+            named = ", ".join(quote(x.text, 60) for x in phrase.leftovers[:3])
+            verb = "is" if len(phrase.leftovers) == 1 else "are"
+            where = f"; nearest: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})" if phrase.nearest else ""
+            parts.append(f"{named} in {quote(phrase.text)} {verb} not supported{where}" if phrase.leftovers[0].text != phrase.text.rstrip(".;,") else f"{named} is not on the pages{where}")
+        elif phrase.nearest:
+            parts.append(f"{quote(phrase.text)} leaves out what its source says: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})")
+        else:
+            parts.append(f"{quote(phrase.text)} is not on the pages")
+    more = f" And {len(bad) - 2} more." if len(bad) > 2 else ""
+    return ". ".join(parts) + "." + more
+
+
+def _bare(prepared: Prepared) -> Iterator[Phrase]:
+    """Yield the phrases where no pages were given: nothing is claimed to be found."""
+    for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
+        status = "absent" if kind == "claim" else "no-claim"
+        yield Phrase(span.start, span.end, prepared.text[span.start : span.end], status, kind, (), ())
+
+
+def _pieces(prepared: Prepared, places: list[Place]) -> Iterator[Piece]:
+    """Yield quotes as records, brackets that a quote opens closed with it."""
+    for place in places:
+        page = prepared.sources.pages[place.page]
+        end = place.end
+        while end < len(page.text) and page.text[end] in ")]" and _open(page.text[place.start : end], page.text[end]):
+            end += 1
+        yield Piece(page.doc_id, page.page, place.start, end, page.text[place.start : end], place.folded)
+
+
+def _open(text: str, closing: str) -> bool:
+    return text.count("(" if closing == ")" else "[") > text.count(closing)
+
+
+def _leftovers(reading: Reading, rests: list[Rest]) -> tuple[Leftover, ...]:
+    """Return leftovers as records with offsets in the answer."""
+    tokens = reading.tokens
+    found = []
+    for rest in rests:
+        start, end = tokens.starts[rest.first], tokens.ends[rest.last - 1]
+        while end < len(reading.text) and reading.text[end] in ")]" and _open(reading.text[start:end], reading.text[end]):
+            end += 1
+        found.append(Leftover(start, end, reading.text[start:end], rest.type))
+    return tuple(found)
+
+
+def _nearest(prepared: Prepared, reading: Reading, support: Support) -> Nearest | None:
+    """Return the clause that comes closest to an unsupported phrase and the edit that would make them match."""
+    if not support.codes or support.match.clause is None or support.match.coverage < 0.2:
+        return None
+    sources = prepared.sources
+    clause = sources.clauses[support.match.clause]
+    page = sources.page_of(clause.first)
+    last = clause.last - 1
+    while sources.page_of(last) != page:
+        last -= 1
+    if page < 0:
+        return None
+    start, end = sources.starts[clause.first], sources.ends[last]
+    edits = []
+    for rest in support.rests[:4]:
+        said = reading.text[reading.tokens.starts[rest.first] : reading.tokens.ends[rest.last - 1]]
+        instead = rest.instead if rest.instead and len(rest.instead.split()) <= 2 * (rest.last - rest.first) + 3 else ""
+        edits.append(f"{quote(said, 60)} → {quote(instead, 60)}" if instead else f"drop {quote(said, 60)}")
+    if support.match.lost and not support.rests:
+        edits.append("restore " + ", ".join(quote(word, 60) for word in support.match.lost[:3]))
+    found = sources.pages[page]
+    return Nearest(found.doc_id, found.page, start, end, found.text[start:end], "; ".join(edits))
+
+
+def audit_gold(prepared: Prepared) -> tuple[TextSpan, ...]:
+    """Return the parts of the gold answer that the pages do not support, in order.
+
+    Values, names and laws that are on no page count, and clauses of which hardly a word is; word forms and labels do not.
+    """
+    if not prepared.has_gold or not prepared.item.pages:
+        return ()
+    gold = prepared.gold
+    found: list[TextSpan] = []
+    for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
+        if kind == "absence" and prepared.answerable:
+            found.append(TextSpan(span.start, span.end, gold.text[span.start : span.end]))
+        if kind != "claim":
+            continue
+        support = support_phrase(prepared, gold, span.first, span.last)
+        if not support.codes:
+            continue
+        hard = [r for r in support.rests if r.type in _VALUE_CODES and not r.elsewhere]
+        negated = [w for w in support.match.lost if w in ("not", "no")]
+        if support.match.coverage < 0.4 or negated:
+            found.append(TextSpan(span.start, span.end, gold.text[span.start : span.end]))
+        else:
+            found += [TextSpan(x.start, x.end, x.text) for x in _leftovers(gold, hard)]
+    return tuple(found)

@@ -1,0 +1,126 @@
+"""What the five criteria look at: an item with its answer, gold answer and pages read once."""
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from ..text.matching import Reading
+from ..text.pages import Page
+from ..text.sources import Sources, read_sources
+from ..text.talk import find_hedges, phrase_kind, states_uncertainty
+from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
+from .records import Item
+
+
+class Verdict(Struct, frozen=True):
+    """One criterion's outcome.
+
+    Attributes:
+        score: PASS, FAIL or UNSCORED.
+        reasons: the codes, in the order of the table of codes.
+        rationale: one or two sentences that quote the evidence.
+        strength: 0 to 1 for ranking, None where unscored.
+        certain: False asks a person to look.
+    """
+
+    score: str
+    reasons: tuple[str, ...]
+    rationale: str
+    strength: float | None
+    certain: bool = True
+
+
+def passed(criterion: str, rationale: str, strength: float, *, certain: bool = True) -> Verdict:
+    """Return a PASS with its criterion's all-clear code."""
+    return Verdict(PASS, (ALL_CLEAR[criterion],), rationale, strength, certain)
+
+
+def failed(criterion: str, codes: set[str], rationale: str, strength: float, *, certain: bool = True) -> Verdict:
+    """Return a FAIL with its codes in the order of the table."""
+    return Verdict(FAIL, tuple(code for code in FAILURES[criterion] if code in codes), rationale, strength, certain)
+
+
+def unscored(rationale: str) -> Verdict:
+    """Return the verdict where an input is absent: no code, no strength, and in no count."""
+    return Verdict(UNSCORED, (), rationale, None)
+
+
+class Prepared:
+    """An item as the criteria see it; everything is read at most once."""
+
+    def __init__(self, item: Item) -> None:
+        self.item = item
+        self.text = item.answer or ""
+        self.empty = not any(c.isalnum() for c in self.text)
+        self.hedges = find_hedges(self.text)
+        self.answer = Reading(self.text, [(talk.start, talk.end) for talk in self.hedges])
+        self.has_gold = bool(item.gold_answer and any(c.isalnum() for c in item.gold_answer))
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """What each phrase of the answer does, in order."""
+        return [phrase_kind(self.text[p.start : p.end]) for p in self.answer.phrases]
+
+    @cached_property
+    def gold(self) -> Reading:
+        """The gold answer as read; empty where there is none."""
+        return Reading(self.item.gold_answer or "")
+
+    @cached_property
+    def gold_kinds(self) -> list[str]:
+        """What each phrase of the gold answer does, in order."""
+        return [phrase_kind(self.gold.text[p.start : p.end]) for p in self.gold.phrases]
+
+    @cached_property
+    def question(self) -> Reading:
+        """The question as read; empty where none is known."""
+        return Reading(self.item.question or "")
+
+    @cached_property
+    def sources(self) -> Sources:
+        """The pages, joined; an empty stream where there are none."""
+        return read_sources(self.item.pages or ())
+
+    @cached_property
+    def gold_is_absence(self) -> bool:
+        """Whether the gold answer says that the documents do not hold the answer, and nothing else."""
+        return "absence" in self.gold_kinds and "claim" not in self.gold_kinds
+
+    @cached_property
+    def gold_is_uncertain(self) -> bool:
+        """Whether the gold answer answers, and says too that its source leaves something open."""
+        return not self.gold_is_absence and ("absence" in self.gold_kinds or states_uncertainty(self.gold.text) or bool(find_hedges(self.gold.text)))
+
+    @cached_property
+    def answerable(self) -> bool | None:
+        """Whether the documents hold an answer: as given; else from the gold pages, then from what the gold answer says."""
+        if self.item.answerable is not None:
+            return self.item.answerable
+        if self.item.pages is not None and not self.item.pages:
+            return False
+        if self.has_gold:
+            return not self.gold_is_absence
+        return None
+
+    @cached_property
+    def states_absence(self) -> bool:
+        """Whether the answer says that the documents do not hold what was asked."""
+        return "absence" in self.kinds
+
+    @cached_property
+    def refuses(self) -> bool:
+        """Whether that is all the answer says."""
+        return self.states_absence and "claim" not in self.kinds
+
+    def page_name(self, page: int) -> str:
+        """Return how a page is named in a rationale."""
+        found: Page = self.sources.pages[page]
+        return f"{found.doc_id} p. {found.page}"
+
+
+def quote(text: str, limit: int = 120) -> str:
+    """Return a text in quotation marks on one line, cut in the middle where it is longer than `limit` code points."""
+    line = " ".join(text.split())
+    if len(line) > limit:
+        line = f"{line[: limit * 2 // 3].rstrip()} … {line[-limit // 4 :].lstrip()}"
+    return f"“{line}”"

@@ -1,0 +1,87 @@
+"""Where an article, a law or a name stands, beyond the clause that was read.
+
+A reference is on the page when the page spells it (`Article 16(1)(c)`), or when its outline leads there: the heading
+`Article 16`, the paragraph `(1)`, the item `(c)`. Where the outline has the numbers under another label, or under none
+(`6. Notice` for `Article 6`), the label is the answer's own.
+"""
+
+from typing import Literal
+
+from .matching import Place
+from .sources import Sources
+from .values import Value, find_values, may_be_same, same_value
+
+
+def find_value(sources: Sources, value: Value, *, doc_id: str | None = None, loose: bool = False) -> Place | None:
+    """Return where the pages have a value, the first in reading order; `loose` takes a law by part of its name."""
+    for position, page in enumerate(sources.pages):
+        if doc_id is not None and page.doc_id != doc_id:
+            continue
+        for other in sources.values_on(position)[1]:
+            if other.kind == value.kind and (same_value(value, other) or loose and may_be_same(value, other)):
+                folded = () if other.text == value.text else ("notation",)
+                return Place(position, other.start, other.end, folded)
+    return None
+
+
+def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", "label", "absent"], Place | None]:
+    """Tell whether the pages have a reference: found, only under another label, or absent; with the place where it is."""
+    label, path = value.key[0], tuple(value.key[1])
+    near: Place | None = None
+    for position in range(len(sources.pages)):
+        for other in sources.values_on(position)[1]:
+            if other.kind != "reference":
+                continue
+            place = Place(position, other.start, other.end, () if other.text == value.text else ("notation",))
+            if same_value(value, other):
+                return "found", place
+            if other.key[0] == label and other.key[1][: len(path)] == path:
+                return "found", place  # a whole of which the page names a part
+            if other.key[1][: len(path)] == path:
+                near = near or place
+    for number, clause in enumerate(sources.clauses):
+        if clause.marker is None:
+            continue
+        trail = _trail(sources, number)
+        if tuple(marker for marker, _ in trail)[: len(path)] != path and tuple(marker for marker, _ in trail) != path:
+            continue
+        first = sources.clauses[number].first
+        page = sources.page_of(first)
+        place = Place(page, sources.starts[first], sources.ends[clause.last - 1], ("outline",))
+        if trail[0][1] == label:
+            return "found", place
+        near = near or place
+    return ("label", near) if near else ("absent", None)
+
+
+def _trail(sources: Sources, number: int) -> list[tuple[str, str | None]]:
+    """Return the markers that lead to a clause, outermost first, each with its label (`article`) or None."""
+    trail: list[tuple[str, str | None]] = []
+    at: int | None = number
+    while at is not None and len(trail) < 8:
+        clause = sources.clauses[at]
+        if clause.marker is not None:
+            trail.append((clause.marker, _label(sources, at) if clause.kind == "heading" else None))
+        at = clause.head
+    return trail[::-1]
+
+
+def _label(sources: Sources, number: int) -> str | None:
+    """Return the label that a heading gives its number (`article` for `Article 16 Records`)."""
+    clause = sources.clauses[number]
+    page = sources.page_of(clause.first)
+    if page < 0:
+        return None
+    text = sources.pages[page].text[sources.starts[clause.first] : sources.ends[clause.last - 1]]
+    return next((v.key[0] for v in find_values(text) if v.kind == "reference"), None)
+
+
+def find_words(sources: Sources, codes: str, *, doc_id: str | None = None) -> Place | None:
+    """Return where words stand side by side, the first in reading order, in one document where one is given."""
+    at = sources.codes.find(codes)
+    while at >= 0:
+        page = sources.page_of(at)
+        if page >= 0 and (doc_id is None or sources.pages[page].doc_id == doc_id) and sources.page_of(at + len(codes) - 1) == page:
+            return Place(page, sources.starts[at], sources.ends[at + len(codes) - 1], ())
+        at = sources.codes.find(codes, at + 1)
+    return None

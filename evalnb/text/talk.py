@@ -1,0 +1,123 @@
+"""Recognise talk that claims nothing: hedges, greetings and preambles, attributions, and statements of absence.
+
+Each is recognised by what it says (its construction), not by one word: a statute's `may` is no hedge, `appears on page 1`
+is none, and `the tenant does not pay` states no absence.
+"""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from .language import FILLER, FINDING_OUT, FINDING_VERBS, HEDGES, INFORMATION_NOUNS, SOURCE_NOUNS, UNCERTAINTY
+
+_EDGE = r"(?<![\w'\u2019-])"
+_END = r"(?![\w'\u2019-])"
+
+
+def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(_EDGE + "(?:" + "|".join(patterns) + ")" + _END, re.IGNORECASE)
+
+
+_HEDGE = _any_of(HEDGES)
+_FILLER = re.compile("(?:" + "|".join(FILLER) + r")(?=[\s,.;:!?]|$)", re.IGNORECASE)
+_UNCERTAIN = _any_of(UNCERTAINTY)
+_SOURCE = (
+    r"(?:documents?|documentation|contexts?|materials?|sources?|passages?|excerpts?|extracts?|corpus|dataset|knowledge base|"
+    r"(?:provided|given|supplied|retrieved|available|cited|gold|above|these|this|the|any of the) (?:\w+ ){0,2}?(?:pages?|texts?|files?|records?|information|content|data))"
+)
+_FOUND = (
+    r"(?:mentioned|found|specified|stated|provided|addressed|available|disclosed|contained|covered|included|discussed|described|"
+    r"given|indicated|answered|present|recorded|set out|identified|listed|named|shown|reported|supplied)"
+)
+_ABSENCE = re.compile(
+    _EDGE
+    + "(?:"
+    + "|".join(
+        (
+            # The documents do not mention …; none of the pages says …
+            rf"{_SOURCE}[^.;]{{0,80}}?\b(?:(?:do|does|did) not|don[’']t|doesn[’']t|didn[’']t|never|nowhere|fails? to|failed to)\s+(?:\w+\s+){{0,2}}?{FINDING_VERBS}",
+            rf"(?:none|nothing|neither|no part|nowhere) (?:of|in) (?:the |these |this |any )?(?:\w+ ){{0,2}}?{SOURCE_NOUNS}",
+            rf"no (?:\w+ )?{_SOURCE}[^.;]{{0,40}}?\b{FINDING_VERBS}",
+            rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|hold|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|are) silent)\b",
+            # There is no information on …
+            rf"there (?:is|are|was|were|exists?) (?:no|not any|insufficient|not enough)\s+(?:\w+\s+){{0,2}}?(?:information|mention|reference|indication|details?|data|answer|discussion|description|trace)",
+            rf"(?:no|insufficient|not enough)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:is|are|was|were|has been|can be|could be)\s+(?:\w+\s+)?{_FOUND}",
+            rf"(?:no|insufficient)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:in|within|from|by)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            # X is not mentioned (in the documents)
+            rf"(?:is|are|was|were|has been|have been|be|been) (?:not|nowhere|never)\s+(?:\w+ly\s+)?(?:to be )?{_FOUND}\b(?:[^.;]{{0,40}}?\b(?:in|by|within|on|from|anywhere)\s+(?:\w+\s+){{0,3}}?{_SOURCE}|\s+(?:anywhere|here)\b)",
+            r"(?:is|are|was|were|has been|have been) (?:not|nowhere|never)\s+(?:\w+ly\s+)?(?:mentioned|specified|stated|disclosed|available|known)\W*$",
+            rf"(?:isn|aren|wasn|weren)[’']t\s+{_FOUND}",
+            rf"not\s+{_FOUND}\s+(?:in|by|within|on|from)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            # it cannot be determined; I could not find
+            rf"(?:cannot|can not|can[’']t|could not|couldn[’']t|impossible to|not possible to)\s+(?:\w+ly\s+)?be\s+(?:\w+ly\s+)?{FINDING_OUT}",
+            rf"(?:i|we|one) (?:cannot|can not|can[’']t|could not|couldn[’']t|am unable to|are unable to|was unable to|were unable to|am not able to|are not able to)\s+(?:\w+ly\s+)?{FINDING_OUT}",
+            rf"(?:it (?:is|was) |there is )?(?:impossible to|not possible to|no way (?:to|of)|no means (?:to|of)|unable to)\s+(?:\w+ly\s+)?{FINDING_OUT}",
+            r"(?:i|we) (?:do not|don[’']t|did not|didn[’']t) (?:have|know|find|see)\b",
+            r"(?:i|we) (?:have|found|find|see) no\b",
+            rf"(?:outside|beyond) (?:the scope of )?(?:the |these |this )?(?:\w+ ){{0,2}}?{_SOURCE}",
+        )
+    )
+    + ")",
+    re.IGNORECASE,
+)
+_BARE_ABSENCE = re.compile(
+    r"\W*(?:n/?a|none (?:found|stated|available)|unknown|unanswerable|no (?:answer|information|data)(?: (?:available|found|provided|given))?|"
+    r"not (?:available|applicable|stated|specified|mentioned|provided|found|known|answerable|in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*",
+    re.IGNORECASE,
+)
+_ATTRIBUTION = re.compile(
+    rf"\W*(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|by|on|under))?|per|as per|from|in|on|see|source:?)"
+    rf"\s+(?:the |this |these |that |its )?(?:\w+ ){{0,3}}?(?:{SOURCE_NOUNS}|law|order|judgment|court|decision|article|section|act|regulations?|statute|contract|agreement|schedule|page)"
+    r"(?: \(?(?:above|below|itself|provided|in question|p{1,2}\.? ?\d+|page \d+)\)?)?\W*",
+    re.IGNORECASE,
+)
+_POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
+
+
+class Talk(NamedTuple):
+    """A stretch of talk: offsets in code points, half-open, and its kind, `hedge` or `filler`."""
+
+    start: int
+    end: int
+    kind: str
+
+
+@lru_cache(maxsize=4096)
+def find_hedges(text: str) -> tuple[Talk, ...]:
+    """Return the speaker's hedges in order. A hedge that a source utters is the caller's to take out."""
+    return tuple(Talk(m.start(), m.end(), "hedge") for m in _HEDGE.finditer(text))
+
+
+@lru_cache(maxsize=8192)
+def phrase_kind(phrase: str) -> str:
+    """Name what a phrase does: absence, hedge, filler, attribution, polarity, or claim.
+
+    A phrase that does anything besides talk is a claim; hedges inside it do not change that.
+    """
+    bare = phrase.strip(" \t\r\n,.;:!?\u2013\u2014-*_\"'\u201c\u201d()")
+    if not bare:
+        return "filler"
+    if _POLARITY.fullmatch(phrase):
+        return "polarity"
+    if is_absence(phrase):
+        return "absence"
+    hedge = _HEDGE.match(bare)
+    if hedge and not bare[hedge.end() :].strip(" ,.:;"):
+        return "hedge"
+    filler = _FILLER.match(bare)
+    if filler and not bare[filler.end() :].strip(" ,.:;!"):
+        return "filler"
+    if _ATTRIBUTION.fullmatch(phrase):
+        return "attribution"
+    return "claim"
+
+
+@lru_cache(maxsize=8192)
+def is_absence(phrase: str) -> bool:
+    """Tell whether a phrase says that the documents do not hold the answer."""
+    return bool(_ABSENCE.search(phrase) or _BARE_ABSENCE.fullmatch(phrase))
+
+
+def states_uncertainty(text: str) -> bool:
+    """Tell whether a text says that its source leaves something open."""
+    return bool(_UNCERTAIN.search(text))
