@@ -105,6 +105,8 @@ def _shows(answer: tuple, criterion: str, code: str, phrases: Mapping, facts: Ma
         return unsupported[0]["text"] if unsupported else None
     if criterion in ("correctness", "completeness"):
         status = ("wrong",) if criterion == "correctness" else ("missing", "wrong")
-        return next((fact["text"] for fact in facts[answer] if fact["status"] in status), None)
+        lost = [fact for fact in facts[answer] if fact["status"] in status]
+        lost.sort(key=lambda fact: code != f"missing-{fact['kind']}")
+        return lost[0]["text"] if lost else None
     kinds = ("hedge", "absence") if criterion == "confidence_calibration" else ("filler",)
     return next((p["text"] for p in phrases[answer] if p["kind"] in kinds), None)
