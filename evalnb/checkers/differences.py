@@ -239,6 +239,7 @@ def _cut_cluster(source: str, at: int) -> Span | None:
     plain = _PLAIN.search(source, begin, at)
     begin = plain.end() - 1 if plain else begin
     for match in _CLUSTER.finditer(source[begin : at + _WINDOW]):
-        if match.end() >= at - begin:
-            return Span(begin + match.start(), begin + match.end()) if match.start() < at - begin < match.end() else None
+        start, end = begin + match.start(), begin + match.end()
+        if end >= at:
+            return Span(start, end) if start < at < end else None
     return None

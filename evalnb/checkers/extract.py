@@ -21,6 +21,7 @@ STEPS = (
     "Record where it stands, or that it does not",
 )
 
+_WHY_NEAR = "The answer comes close to a passage of the source, but every difference counts."
 _WHY_NOT = {
     "empty": "The answer is empty, and an empty answer is never an extract.",
     "separated-words": "The words of the answer do not stand in the source as one unbroken piece.",
@@ -71,7 +72,7 @@ def explain_input(case_input: object) -> Explanation:
         looked = f"{quoted(answer)} begins at code point {span.start}."
         recorded = f"source[{span.start}:{span.end}] is the answer, character for character."
     else:
-        why = _WHY_NOT.get(hints[0].code, "The answer comes close to a passage of the source, but every difference counts.")
+        why = _WHY_NOT.get(hints[0].code, _WHY_NEAR)
         looked = f"{quoted(answer)} begins nowhere in the source." if answer else "There is nothing to look for."
         recorded = "No span: start and end stay empty."
     taken = f"{_length(source)} of source and {_length(answer)} of answer, nothing trimmed or folded."
@@ -88,14 +89,14 @@ CHECKER = Checker(
     rule=(
         "An answer that claims to be an extract must be one contiguous piece of the source, unchanged to the last "
         "character: case, punctuation, white space and Unicode form all count. The first place where it stands is "
-        "recorded as start and end, counted from zero, the end not included. An empty answer is no extract, and neither "
-        "are words of the source put together from several places."
+        "recorded as start and end, counted from zero, the end not included. An empty answer is no extract, and "
+        "neither are words of the source put together from several places."
     ),
     steps=STEPS,
     scope=(
-        "Ask this only of an answer that is meant to be an exact extract: a good paraphrase fails it. A span says where "
-        "the words stand. It does not say that they answer the question, that they are still in force, or that they may "
-        "be passed on."
+        "Ask this only of an answer that is meant to be an exact extract: a good paraphrase fails it. A span says "
+        "where the words stand. It does not say that they answer the question, that they are still in force, or that "
+        "they may be passed on."
     ),
     cases=load_cases("extract"),
     check=check_input,

@@ -94,9 +94,9 @@ def explain_input(case_input: object) -> Explanation:
 
 def _unreadable(spans: Sequence[Any], error: str) -> tuple[str, str]:
     if error == "observation-text":
-        at = next(i for i, span in enumerate(spans) if not (isinstance(span, dict) and isinstance(span.get("text"), str)))
-        fields = spans[at] if isinstance(spans[at], dict) else {}
-        reason = expected(f"spans[{at}].text", "a string", fields.get("text", ABSENT))
+        texts = [span.get("text", ABSENT) if isinstance(span, dict) else ABSENT for span in spans]
+        at = next(i for i, text in enumerate(texts) if not isinstance(text, str))
+        reason = expected(f"spans[{at}].text", "a string", texts[at])
         return "A span has no text, and a mark alone does not say what was written.", f"{reason}."
     at = next(i for i, span in enumerate(spans) if not isinstance(span.get("struck"), bool))
     reason = expected(f"spans[{at}].struck", "true or false", spans[at].get("struck", ABSENT))

@@ -70,13 +70,14 @@ class WorkedCase(Struct, frozen=True):
     """A case with its required output and the reason for it.
 
     Attributes:
+        expected: the required output; None in a case of somebody's own that requires none.
         asked: whether the rule's exercise asks for this case.
     """
 
     id: str
     title: str
     input: Any
-    expected: dict[str, Any]
+    expected: dict[str, Any] | None
     reason: str
     asked: bool = False
 

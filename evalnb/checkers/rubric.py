@@ -74,7 +74,8 @@ def check(*, fields: Mapping[str, Any], passed: Any, reasons: Sequence[Any]) -> 
 def check_input(case_input: object) -> RubricResult | RubricRefusal:
     """Check an input object with the fields `fields`, `pass` and `reasons`."""
     given = as_object(case_input)
-    return check(fields=given.get("fields", ABSENT), passed=given.get("pass", ABSENT), reasons=given.get("reasons", ABSENT))
+    fields, passed, reasons = (given.get(name, ABSENT) for name in ("fields", "pass", "reasons"))
+    return check(fields=fields, passed=passed, reasons=reasons)
 
 
 def explain_input(case_input: object) -> Explanation:
@@ -94,7 +95,8 @@ def explain_input(case_input: object) -> Explanation:
     elif codes_fit:
         why = f"The codes are right, but the fields call for {_verdict(due)}, not {_verdict(passed)}."
     else:
-        why = f"The fields call for {_verdict(due)} with {_listed(codes)}, not {_verdict(passed)} with {_listed(reasons)}."
+        recorded = f"{_verdict(passed)} with {_listed(reasons)}"
+        why = f"The fields call for {_verdict(due)} with {_listed(codes)}, not {recorded}."
     saw = (
         f"Two Booleans, the verdict {_verdict(passed)} and {_listed(reasons)}.",
         f"{_fields(fields)}: {_verdict(due)} with {_listed(codes)}.",
@@ -126,7 +128,8 @@ def _fits(agrees: bool) -> str:
 
 
 def _fields(fields: Mapping[str, Any]) -> str:
-    return ", ".join(f"{field} is {'given' if fields[field] else 'missing'}" for field in ("title", "source")).capitalize()
+    title, source = ("given" if fields[field] else "missing" for field in ("title", "source"))
+    return f"Title is {title}, source is {source}"
 
 
 def _listed(codes: Sequence[str]) -> str:
@@ -138,15 +141,15 @@ CHECKER = Checker(
     title="Rubric reasons",
     rule=(
         "A record must have a title and a source; whether it has them is given as two Booleans. From these follow the "
-        "verdict and the exact set of codes: `missing-title` and `missing-source` for what is missing, or "
-        "`all-required-met` alone. A grader's verdict and codes are each compared with that, and only where both agree "
+        "verdict and the exact set of codes: missing-title and missing-source for what is missing, or "
+        "all-required-met alone. A grader's verdict and codes are each compared with that, and only where both agree "
         "is the grading coherent. An unknown, repeated or free-text code makes the grading invalid."
     ),
     steps=STEPS,
     scope=(
-        "Free text is never read here; another set of codes needs another rubric. Keep the codes and the fields with each "
-        "grading decision. Coherent codes support this one rubric. They do not prove that anything a grader wrote beside "
-        "them is true."
+        "Free text is never read here; another set of codes needs another rubric. Keep the codes and the fields with "
+        "each grading decision. Coherent codes support this one rubric. They do not prove that anything a grader wrote "
+        "beside them is true."
     ),
     cases=load_cases("rubric"),
     check=check_input,

@@ -31,14 +31,18 @@ DIFFERENT = {
     ],
     "white-space": [
         ("Oslo,  Norway", "Oslo, Norway"), ("30\u00a0days", "30 days"), ("a\tb", "a b"), ("in the\nlaw", "in the law"),
-        ("16 (1) (c)", "16(1)(c)"), ("16(1)", "16 (1)"), ("30days", "30 days"), ("a\u2009b", "a\u202fb"), ("a\u3000b", "a b"),
+        ("16 (1) (c)", "16(1)(c)"), ("16(1)", "16 (1)"), ("30days", "30 days"), ("a\u2009b", "a\u202fb"),
+        ("a\u3000b", "a b"),
         ("Fee 9", " Fee 9\n"), ("a\n\nb", "a\nb"), ("a\u2028b", "a b"), ("a , b", "a, b"), ("a\r\nb", "a b"),
     ],
-    "line-endings": [("1\r\nFee", "1\nFee"), ("1\nFee", "1\r\nFee"), ("1\rFee", "1\nFee"), ("a\u2028b", "a\nb"), ("a\x85b", "a\nb")],
+    "line-endings": [
+        ("1\r\nFee", "1\nFee"), ("1\nFee", "1\r\nFee"), ("1\rFee", "1\nFee"), ("a\u2028b", "a\nb"), ("a\x85b", "a\nb"),
+    ],
     "punctuation": [
         ("Fee, payable", "Fee payable"), ("Fee payable", "Fee, payable"), ("Fee; due", "Fee, due"), ("1,000", "1000"),
-        ("well-known", "well known"), ("well-known", "wellknown"), ("**Fee** due", "Fee due"), ("Fee (40) due", "Fee 40 due"),
-        ("Fee – due", "Fee due"), ("a|b", "a b"), ("the firm's", "the firms"), ("これは、ペン", "これはペン"), ("Fee 9", "“Fee 9”"),
+        ("well-known", "well known"), ("well-known", "wellknown"), ("**Fee** due", "Fee due"),
+        ("Fee (40) due", "Fee 40 due"), ("Fee – due", "Fee due"), ("a|b", "a b"), ("the firm's", "the firms"),
+        ("これは、ペン", "これはペン"), ("Fee 9", "“Fee 9”"),
     ],
     "typography": [
         ("firm’s", "firm's"), ("“seal”", '"seal"'), ("«seal»", "“seal”"), ("„seal‟", '"seal"'), ("``seal''", '"seal"'),
@@ -48,11 +52,13 @@ DIFFERENT = {
     "unicode-form": [
         ("cafe\u0301", "café"), ("café", "cafe\u0301"), ("oﬃce", "office"), ("office", "oﬃce"), ("ＡＢＣ１", "ABC1"),
         ("m²", "m2"), ("½ cup", "1/2 cup"), ("\uff76\uff9e", "ガ"), ("한글", unicodedata.normalize("NFD", "한글")),
-        ("e\u0301\u0323", "e\u0323\u0301"), ("\u212b", "\u00c5"), ("\u212a", "K"), ("ſo", "so"), ("ﷲ", unicodedata.normalize("NFKC", "ﷲ")),
+        ("e\u0301\u0323", "e\u0323\u0301"), ("\u212b", "\u00c5"), ("\u212a", "K"), ("ſo", "so"),
+        ("ﷲ", unicodedata.normalize("NFKC", "ﷲ")),
     ],
     "invisible-characters": [
-        ("lang\u00adfristig", "langfristig"), ("a\u200bb", "ab"), ("ab", "a\u200bb"), ("\ufeffFee 9", "\ufeff\ufeffFee 9"),
-        ("a\u2060b", "ab"), ("👨\u200d👩", "👨👩"), ("❤\ufe0fx", "❤x"), ("a\u202eb", "ab"), ("a\x00b", "ab"),
+        ("lang\u00adfristig", "langfristig"), ("a\u200bb", "ab"), ("ab", "a\u200bb"),
+        ("\ufeffFee 9", "\ufeff\ufeffFee 9"), ("a\u2060b", "ab"),
+        ("👨\u200d👩", "👨👩"), ("❤\ufe0fx", "❤x"), ("a\u202eb", "ab"), ("a\x00b", "ab"),
     ],
 }
 
@@ -104,7 +110,9 @@ def test_what_is_not_found_gets_the_one_hint_that_fits(source: str, answer: str,
     assert list(hints(source, answer)) == [code]
 
 
-@pytest.mark.parametrize(("source", "answer"), [("preview it", "view"), ("🇳🇴🇸🇪", "🇸🇪"), ("각각1", "각1"), ("a\r\nb", "\r\nb")])
+@pytest.mark.parametrize(
+    ("source", "answer"), [("preview it", "view"), ("🇳🇴🇸🇪", "🇸🇪"), ("각각1", "각1"), ("a\r\nb", "\r\nb")]
+)
 def test_an_answer_that_is_simply_found_gets_no_hint(source: str, answer: str) -> None:
     assert hints(source, answer) == {}
 
@@ -140,7 +148,7 @@ def test_repeats_are_counted_with_overlaps(source: str, data: st.DataObject) -> 
     assert (found.count if found else 1) == count
 
 
-@given(st.text(alphabet=[*"ab1\r\n\u0301\u0308\u200d\ufe0f", "👨", "👩", "🇳", "🇴", "ᄀ", "ᅡ", "ᆨ", "각", "क", "्", "ष"], min_size=1), st.data())
+@given(st.text(alphabet="ab1\r\n\u0301\u0308\u200d\ufe0f👨👩🇳🇴각각क\u094dष", min_size=1), st.data())
 def test_a_cut_character_is_named(source: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(source) - 1))
     answer = source[start : data.draw(st.integers(start + 1, len(source)))]

@@ -62,7 +62,10 @@ def test_found(source: str, answer: str, span: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(
     ("source", "answer"),
-    [("", ""), ("a", ""), ("", "a"), ("Fee", "fee"), ("Fee.", "Fee. "), ("a\u00a0b", "a b"), ("é", "e\u0301"), ("ab", "abc")],
+    [
+        ("", ""), ("a", ""), ("", "a"), ("Fee", "fee"), ("Fee.", "Fee. "), ("a\u00a0b", "a b"), ("é", "e\u0301"),
+        ("ab", "abc"),
+    ],
 )
 def test_not_found(source: str, answer: str) -> None:
     assert check_extract(source=source, answer=answer) == NOT_FOUND

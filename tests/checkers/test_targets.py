@@ -8,7 +8,8 @@ from evalnb.checkers import check, explain
 from evalnb.checkers.targets import check as check_targets
 from evalnb.errors import InputError
 
-IDS = st.lists(st.sampled_from(["a", "b", "B", "a ", "é", "e\u0301", "10", "9", "\U0001f4ce", "\uffff", "\ud800"]), max_size=8)
+ID = st.sampled_from(["a", "b", "B", "a ", "é", "e\u0301", "10", "9", "\U0001f4ce", "\uffff", "\ud800"])
+IDS = st.lists(ID, max_size=8)
 
 
 def model(original: list[str], rewritten: list[str]) -> dict[str, object]:
@@ -20,9 +21,8 @@ def model(original: list[str], rewritten: list[str]) -> dict[str, object]:
     for id in rewritten:
         if id not in original and id not in added:
             added.append(id)
-    by_code_point = lambda id: [ord(c) for c in id]  # noqa: E731
-    missing.sort(key=by_code_point)
-    added.sort(key=by_code_point)
+    for ids in (missing, added):
+        ids.sort(key=lambda id: [ord(code_point) for code_point in id])
     return {"missing": missing, "added": added, "preserved": missing == [] and added == []}
 
 
@@ -48,7 +48,8 @@ def test_order_and_repeats_do_not_count(ids: list[str], random) -> None:
 
 def test_ids_sort_by_code_point() -> None:
     result = check_targets(original=["\U0001f4ce", "\uffff", "b", "B", "é"], rewritten=[])
-    assert result["missing"] == ["B", "b", "é", "\uffff", "\U0001f4ce"], "UTF-16 units would put the emoji before U+FFFF"
+    # By UTF-16 units the emoji would stand before U+FFFF.
+    assert result["missing"] == ["B", "b", "é", "\uffff", "\U0001f4ce"]
 
 
 @pytest.mark.parametrize(

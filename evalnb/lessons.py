@@ -1,0 +1,207 @@
+"""The lessons on the four bounded rules: what a notebook shows of a rule, its cases, and a file of cases."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, structs
+
+from .checkers import CHECKERS, Checker, WorkedCase
+from .checkers.evidence import layout, show_evidence
+from .errors import InputError
+from .rows.checks import Checked, Refused, check_rows, same
+from .rows.files import open_bytes, shown_path
+from .rows.lines import Row, read_blocks
+from .show import Shown, escape, table
+
+#: How many rows of a file a lesson shows; it checks and counts all of them.
+MOST_SHOWN = 20
+
+_TONES = {"yes": "good", "no": "bad", "not read": "unsure"}
+
+
+class FileCheck(Struct, frozen=True):
+    """What came of checking a file of cases.
+
+    Attributes:
+        rows: how many rows there are.
+        as_expected: how many gave the result that they expect.
+        differing: the lines that gave another one.
+        not_read: the lines that could not be read.
+        first: the first rows, as they are shown.
+    """
+
+    rows: int
+    as_expected: int
+    differing: tuple[int, ...]
+    not_read: tuple[int, ...]
+    first: tuple[dict[str, Any], ...]
+
+    def show(self) -> Shown:
+        """Show the first rows under one line that counts them all."""
+        caption = f"{self.rows} rows: {self.as_expected} as expected, {len(self.differing)} other than expected, "
+        caption += f"{len(self.not_read)} not read"
+        if self.rows > len(self.first):
+            caption += f"; the first {len(self.first)} are shown"
+        columns = {"line": "Line", "case": "Case", "input": "Input", "output": "Output", "fits": "As expected"}
+        if any(row.get("hints") for row in self.first):
+            columns["hints"] = "Hints"
+        return table(self.first, columns, caption=caption, tones={"fits": _TONES})
+
+
+class Lesson(Struct, frozen=True):
+    """One rule with its worked cases and a file of more cases.
+
+    Attributes:
+        name: `extract`, `targets`, `marks` or `rubric`.
+        cases_file: a file such as `evalnb check` reads; its rows may also have a `title` and a `reason`. None for none.
+    """
+
+    name: str
+    cases_file: str | os.PathLike[str] | None = None
+
+    def __post_init__(self) -> None:
+        if self.name not in CHECKERS:
+            raise InputError(f"name: expected one of {', '.join(CHECKERS)}, got {self.name!r}")
+
+    @property
+    def checker(self) -> Checker:
+        """The rule."""
+        return CHECKERS[self.name]
+
+    @property
+    def inputs(self) -> tuple[str | os.PathLike[str], ...]:
+        """The files that a result of this lesson is made from."""
+        return () if self.cases_file is None else (self.cases_file,)
+
+    def show_rule(self) -> Shown:
+        """Show the rule and its steps."""
+        steps = [f"{number}. {step}" for number, step in enumerate(self.checker.steps, 1)]
+        html = "".join(f'<div style="margin:.2em 0 .2em 1.5em">{escape(step)}</div>' for step in steps)
+        return Shown(_prose(self.checker.rule) + html, "\n".join([self.checker.rule, *steps]))
+
+    def show_cases(self) -> Shown:
+        """Show the worked cases, each checked while the table is made."""
+        rows = [
+            {
+                "case": f"{case.title}\n({case.id})",
+                "input": layout(case.input),
+                "output": layout(case.expected),
+                "fits": "yes" if same(self.checker.check(case.input), case.expected) else "no",
+                "reason": case.reason,
+            }
+            for case in self.checker.cases
+        ]
+        columns = {"case": "Case", "input": "Input", "output": "Required output", "fits": "As required"}
+        return table(rows, {**columns, "reason": "Reason"}, tones={"fits": _TONES})
+
+    def show_scope(self) -> Shown:
+        """Show what a result of this rule does not judge."""
+        return Shown(_prose(self.checker.scope), self.checker.scope)
+
+    def find_case(self, case_id: str) -> WorkedCase:
+        """Find a case by its id, among the worked cases first, then in the file.
+
+        Raises:
+            InputError: there is none, or its row cannot be read; the ids of the worked cases are listed.
+            LoadError: the file cannot be read.
+        """
+        for case in self.checker.cases:
+            if case.id == case_id:
+                return case
+        for row, outcome in self._outcomes():
+            if outcome.id is not None and str(outcome.id) == str(case_id):
+                if isinstance(outcome, Refused):
+                    raise InputError(outcome.error)
+                texts = {key: row.value[key] for key in ("title", "reason") if isinstance(row.value.get(key), str)}
+                given = {"title": str(case_id), "reason": "", **texts}
+                return WorkedCase(id=str(case_id), input=_input_of(row), expected=row.value.get("expected"), **given)
+        known = ", ".join(case.id for case in self.checker.cases)
+        places = f" or an id in {shown_path(self.cases_file)}" if self.cases_file is not None else ""
+        raise InputError(f"case_id: expected one of {known}{places}, got {case_id!r}")
+
+    def work_case(self, case_id: str) -> Shown:
+        """Work a case aloud: what the rule looks at, what each step saw, and the output with the reason for it."""
+        case = self.find_case(case_id)
+        explanation = self.checker.explain(case.input)
+        evidence = show_evidence(self.name, case.input, explanation)
+        steps = table(
+            [{"step": f"{number}. {step.name}", "saw": step.saw} for number, step in enumerate(explanation.steps, 1)],
+            {"step": "Step", "saw": "What it saw"},
+        )
+        output = table(
+            [{"output": layout(explanation.result), "why": case.reason or explanation.why}],
+            {"output": "Output", "why": "Why"},
+        )
+        hints = table([structs.asdict(hint) for hint in explanation.hints], {"code": "Hint", "says": "What it says"})
+        parts = [evidence, steps, output, *([hints] if explanation.hints else [])]
+        question = f"{case.title}: which output is required, and why?"
+        html = f'<p style="font-weight:600">{escape(question)}</p>' + "".join(part.html for part in parts)
+        return Shown(html, "\n\n".join([question, *(part.text for part in parts)]))
+
+    def check_file(self) -> FileCheck:
+        """Check every row of the file.
+
+        Raises:
+            LoadError: the file cannot be read.
+        """
+        rows = as_expected = 0
+        differing: list[int] = []
+        not_read: list[int] = []
+        first: list[dict[str, Any]] = []
+        for row, outcome in self._outcomes():
+            rows += 1
+            if isinstance(outcome, Refused):
+                not_read.append(outcome.line)
+            elif outcome.ok is False:
+                differing.append(outcome.line)
+            elif outcome.ok is True:
+                as_expected += 1
+            if rows <= MOST_SHOWN:
+                first.append(self._shown(row, outcome))
+        return FileCheck(rows, as_expected, tuple(differing), tuple(not_read), tuple(first))
+
+    def result(self, case_id: str, checked: FileCheck) -> dict[str, Any]:
+        """Put together what a notebook hands over of this lesson."""
+        case = self.find_case(case_id)
+        explanation = self.checker.explain(case.input)
+        fits = None if case.expected is None else same(explanation.result, case.expected)
+        return {
+            "headline": {"rule": self.name, "case": case.id, "as required": fits, "why": explanation.why},
+            "case": {
+                "id": case.id, "result": explanation.result, "as_required": fits,
+                "hints": [hint.code for hint in explanation.hints],
+            },
+            "file": {
+                "rows": checked.rows, "as_expected": checked.as_expected, "differing": checked.differing,
+                "not_read": checked.not_read,
+            },
+        }
+
+    def _shown(self, row: Row, outcome: Checked | Refused) -> dict[str, Any]:
+        shown = {"line": outcome.line, "case": None if outcome.id is None else str(outcome.id)}
+        if row.value is not None:
+            shown["input"] = layout(_input_of(row))
+        if isinstance(outcome, Refused):
+            return {**shown, "output": outcome.error, "fits": "not read"}
+        hints = [hint.code for hint in self.checker.explain(_input_of(row)).hints]
+        fits = {True: "yes", False: "no"}.get(outcome.ok)
+        return {**shown, "output": layout(outcome.result), "hints": hints or None, "fits": fits}
+
+    def _outcomes(self) -> Iterator[tuple[Row, Checked | Refused]]:
+        if self.cases_file is None:
+            return
+        name = Path(self.cases_file).name
+        with open_bytes(Path(self.cases_file), name=shown_path(self.cases_file)) as stream:
+            for block in read_blocks(stream, name=name):
+                for outcomes in check_rows(self.name, [block], name=name):
+                    yield from zip(block, outcomes, strict=True)
+
+
+def _input_of(row: Row) -> Any:
+    return row.value.get("input", row.value)
+
+
+def _prose(text: str) -> str:
+    return f'<p style="max-width:46em;line-height:1.5">{escape(text)}</p>'
