@@ -62,6 +62,10 @@ NOT_ORDINAL_BEFORE = {
     "third": frozenset("party parties person".split()),
 }
 
+#: `first` before a participle is an adverb, but not behind a determiner ("the first named Defendant").
+FIRST_COUNTS_AFTER = frozenset("the a an this that its his her their our your each every and or".split())
+FIRST_IS_ADVERB_BEFORE = frozenset("set shown written above given made taken obtaining giving having being".split())
+
 # --- Money ---------------------------------------------------------------------------------------------------------
 
 #: ISO 4217 codes, read in capitals only. Codes that are English words in capitals (ALL, TOP, TRY, CUP, MAD, GEL, BOB,
@@ -182,7 +186,7 @@ del TIME_UNITS["anniversary"], TIME_UNITS["annum"]
 #: Words between a number and its unit that change the unit. Business and working days are one thing, a plain day is
 #: another; a clear day (neither end counted) and a bank's or a court's day are others again.
 DAY_KINDS = {
-    "business": "business day", "working": "business day", "clear": "clear day", "banking": "banking day",
+    "business": "business day", "working": "business day", "work": "business day", "clear": "clear day", "banking": "banking day",
     "trading": "trading day", "court": "court day", "school": "school day",
 }
 
@@ -205,35 +209,37 @@ MEASURES = frozenset(
 
 # --- Bounds --------------------------------------------------------------------------------------------------------
 
+#: Comparatives that turn round under a negation: "less than" bounds from above, "not less than" from below.
+_DOWN = "less than|fewer than|lower than|shorter than|smaller than|under|below|earlier than|sooner than|younger than"
+_UP = ("more than|greater than|longer than|higher than|larger than|later than|over|above|beyond|exceeding|exceed|exceeds|"
+       "in excess of|older than")
+_NEGATIONS = "not|no|never|nor|cannot|not be|never be|cannot be|nor be"
+
 #: Phrases that stand right before an amount, a duration or a date and bound it.
 BOUNDS_BEFORE = {
     phrase: bound
     for bound, phrases in {
-        "at-least": "at least|not less than|no less than|not fewer than|no fewer than|not lower than|no lower than|"
-                    "not under|not below|not shorter than|no shorter than|a minimum of|minimum of|minimum|min|"
-                    "not be less than|not earlier than|no earlier than|no sooner than|not sooner than|on or after|"
-                    "upwards of|equal to or greater than|greater than or equal to|equal to or more than|"
-                    "more than or equal to|at a minimum|as little as|from at least",
-        "at-most": "at most|not exceeding|not to exceed|not exceed|not more than|no more than|not greater than|"
-                   "no greater than|not longer than|no longer than|not higher than|no higher than|not above|not over|"
-                   "up to|up to a maximum of|a maximum of|maximum of|maximum|max|not later than|no later than|"
-                   "on or before|by no later than|by not later than|does not exceed|do not exceed|"
-                   "less than or equal to|equal to or less than|capped at|not beyond|as much as|as many as|"
-                   "not in excess of|without exceeding|never exceeding|never more than|at the latest by",
-        "less-than": "less than|fewer than|under|below|shorter than|lower than|smaller than|before|prior to",
-        "more-than": "more than|over|above|exceeding|exceeds|exceed|in excess of|greater than|longer than|higher than|"
-                     "larger than|beyond|after",
+        "less-than": _DOWN + "|before|prior to",
+        "more-than": _UP + "|after",
+        "at-least": "at least|a minimum of|minimum of|minimum|min|on or after|upwards of|equal to or greater than|"
+                    "greater than or equal to|equal to or more than|more than or equal to|at a minimum|from at least",
+        "at-most": "at most|not to exceed|does not exceed|do not exceed|up to|up to a maximum of|up to and including|"
+                   "a maximum of|maximum of|maximum|max|on or before|less than or equal to|equal to or less than|"
+                   "capped at|as much as|as many as|without exceeding|not exceed more than|not exceeding more than|"
+                   "at the latest by|on or prior to",
         "within": "within|within a period of|within the period of|within a further|inside",
         "exactly": "exactly|precisely|no more and no less than",
     }.items()
     for phrase in phrases.split("|")
+} | {f"{no} {phrase}": "at-least" for no in _NEGATIONS.split("|") for phrase in _DOWN.split("|")} | {
+    f"{no} {phrase}": "at-most" for no in _NEGATIONS.split("|") for phrase in _UP.split("|")
 }
 
 #: The same as signs.
 BOUND_SIGNS = {"<": "less-than", ">": "more-than", "≤": "at-most", "≥": "at-least", "⩽": "at-most", "⩾": "at-least"}
 
 #: Bounds that only hold for a date: elsewhere `before` and `after` speak of an order of events, not of an amount.
-DATE_BOUNDS = frozenset({"before", "after", "prior to", "on or after", "on or before"})
+DATE_BOUNDS = frozenset({"before", "after", "prior to", "on or after", "on or before", "on or prior to"})
 #: Bounds that never hold for a date, and that alone do (`by 1 March`, but `paid by 3 tenants`).
 BY_DATE = {"by": "at-most"}
 
@@ -279,8 +285,14 @@ LABELS = {
 #: Labels that need a capital: in small letters they are everyday words ("in order 7 days", "part 2 of them").
 CAPITAL_LABELS = frozenset("order orders form forms title ex app art part parts".split())
 
-#: Labels of one letter or shorter than a word: a number must follow, glued or after a point or one space.
-SHORT_LABELS = frozenset("s ss r rr p pp cl cls ch chs pt pts ex app sch reg regs sec secs art arts".split())
+#: Abbreviated labels: a point may follow, then a number or bracket must.
+SHORT_LABELS = frozenset(
+    "s ss r rr p pp cl cls ch chs pt pts ex app sch schs sched chap reg regs sec secs art arts para paras subpara "
+    "subparas fig figs".split()
+)
+
+#: Labels that are everyday words: no number on the next line belongs to them.
+EVERYDAY_LABELS = frozenset("point item note step form title order table figure page schedule part article".split())
 
 #: Labels that name a part of a part: "paragraph (a) of Article 9" is one reference, Article 9(a).
 SUB_LABELS = frozenset(
@@ -309,7 +321,8 @@ TITLE_LAW_WORDS = frozenset("law act regulation regulations rules ordinance".spl
 JURISDICTIONS = frozenset(
     "difc adgm uae dubai federal english uk us u.s eu european british american scottish indian national international "
     "local foreign islamic sharia common civil criminal case public private public contract tort applicable governing "
-    "relevant emirates state cabinet ministerial council executive royal united arab".split()
+    "relevant emirates state cabinet ministerial council executive royal united arab martial natural canon customary "
+    "roman civilian".split()
 )
 
 #: Issuers kept apart from the title, since the same law is cited with and without them.
@@ -329,7 +342,8 @@ NOT_IN_TITLE = frozenset(
 
 #: Words after a law word that show that it belongs to another name ("Law Society", "Act One").
 NOT_LAW_BEFORE = frozenset("school society firm review enforcement commission library journal degree offices office "
-                           "faculty lords courts students student professor clerk chambers".split())
+                           "faculty lords courts students student professor clerk chambers report reports center "
+                           "centre day days party administrator group institute association council department".split())
 
 #: Words before a number that name a case where its own prefix is missing ("Case No. 123/2019").
 CASE_WORDS = frozenset("case claim appeal application petition suit action cause".split())

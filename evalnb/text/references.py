@@ -8,18 +8,21 @@ third part, the path of its end. Page headings are read by `find_headings`, with
 import re
 from typing import TYPE_CHECKING
 
-from .lexicon import CAPITAL_LABELS, LABELS, LETTERED_LABELS, ORDINALS, SHORT_LABELS, SUB_LABELS, TENS, TIME_UNITS, UNITS
-from .values_lexing import DOTTED, NUMBER, WORD, Tokens
+from .lexicon import (
+    CAPITAL_LABELS, EVERYDAY_LABELS, LABELS, LETTERED_LABELS, ORDINALS, SHORT_LABELS, SUB_LABELS, TENS, TIME_UNITS, UNITS,
+)
+from .values_lexing import DOTTED, NUMBER, WORD, Found, Tokens
 from .values_numbers import read_numeral
-from .values_quantities import Found, read_currency
+from .values_money import read_currency
 
 if TYPE_CHECKING:
     from .values import Value
 
 Path = tuple[str, ...]
 
-_ROMAN = re.compile(r"(?=[mdclxvi])m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
-_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+#: Roman numerals to 89; nothing has more parts, and `c`, `d`, `m` are letters.
+_ROMAN = re.compile(r"(?=[lxvi])(xl|l?x{0,3})(ix|iv|v?i{0,3})")
+_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50}
 _TO = frozenset(("to", "-", "–", "—", "through"))
 _LIST = frozenset((",", "and", "or", "&", ";"))
 _LEVEL_END = frozenset((")", "]"))
@@ -30,8 +33,8 @@ _DEEPEST = 8
 def read_references(tokens: Tokens, i: int) -> list[Found]:
     """Read the reference or the list of references that the label at token i begins; empty where it begins none."""
     label = _label_at(tokens, i)
-    if label is None:
-        return []
+    if label is None or (label[1] in EVERYDAY_LABELS and tokens.kind[i - 1] == NUMBER and i and not tokens.capital(i)):
+        return []  # no label, or `7 points 2`
     at, name, plural = label
     first = _read_path(tokens, at, name, tokens.capital(i))
     if first is None:
@@ -63,12 +66,17 @@ def _label_at(tokens: Tokens, i: int) -> tuple[int, str, bool] | None:
             return None
     if word in ("§", "¶") and low[at] == word:
         return at + 1, entry[0], True
+    if tokens.kind[at] == NUMBER and tokens.glued(at) and tokens.kind[i] == WORD:
+        if not tokens.capital(i) and low[at + 1] != "(" or word in SHORT_LABELS and len(word) > 1 and tokens.capital(i):
+            return None  # `p53`, `article8.pdf`, `EX4`
+    if not tokens.wrapped(at) and (entry[0] in EVERYDAY_LABELS or word in SHORT_LABELS):
+        return None
     if word in SHORT_LABELS:
-        if low[i - 1] in ("'", "’") and tokens.glued(i):
+        if low[i - 1] in ("'", "’", ".") and tokens.glued(i):
             return None
         if low[at] == ".":
             at += 1
-        if tokens.kind[at] not in (NUMBER, DOTTED) or (len(word) == 1 and tokens.capital(i) and low[i + 1] != "."):
+        if (tokens.kind[at] not in (NUMBER, DOTTED) and (low[at] != "(" or len(word) == 1)) or (len(word) == 1 and tokens.capital(i) and low[i + 1] != "."):
             return None
     if low[at] == "no" and low[at + 1] == "." or low[at] in ("no", "number", "numbers", "nos") and tokens.kind[at + 1] == NUMBER:
         at += 2 if low[at + 1] == "." else 1
@@ -120,6 +128,8 @@ def _read_next(tokens: Tokens, last: Found, name: str, *, plural: bool) -> Found
     else:
         if tokens.kind[at] not in (NUMBER, DOTTED, WORD) or _label_at(tokens, at) is not None:
             return None
+        if tokens.year(at) is not None and not to:
+            return None
         following = _read_path(tokens, at, name, tokens.capital(at))
         if following is None or _counts_something(tokens, following[0]):
             return None
@@ -129,8 +139,15 @@ def _read_next(tokens: Tokens, last: Found, name: str, *, plural: bool) -> Found
     if path is None:
         return None
     if to:
-        return None if len(last.key) == 3 else Found(last.start, stop, "reference", (name, last.key[1], path))
+        return None if len(last.key) == 3 or not _rises(last.key[1], path) else Found(last.start, stop, "reference", (name, last.key[1], path))
     return Found(at, stop, "reference", (name, path))
+
+
+def _rises(first: Path, last: Path) -> bool:
+    """Tell whether a range goes up; `clause 52.246-18` is an identifier."""
+    if first[0].isdigit() and last[0].isdigit():
+        return int(first[0]) <= int(last[0])
+    return ("." in first[0]) == ("." in last[0])
 
 
 def _continue(before: Path, levels: Path) -> Path | None:
@@ -149,7 +166,7 @@ def _continue(before: Path, levels: Path) -> Path | None:
 
 
 #: Levels that are a letter or a roman numeral, as their neighbours have it.
-_EITHER = frozenset("ivxlcdm")
+_EITHER = frozenset("ivxl")
 
 
 def _sort(level: str) -> str:
@@ -180,15 +197,21 @@ def _read_path(tokens: Tokens, i: int, name: str, capital: bool) -> tuple[int, P
             if len(low[stop]) > 3 or low[stop] in ("st", "nd", "rd", "th"):
                 return None
             stop, first = stop + 1, first + low[stop]
+        elif low[stop] in ("bis", "ter", "quater"):
+            stop, first = stop + 1, first + low[stop]
+        elif low[stop] == "(" and (low[stop + 1] in UNITS or low[stop + 1] in TENS):
+            repeated = read_numeral(tokens, stop + 1)
+            if repeated is not None and str(repeated.value) == first and low[repeated.stop] == ")":
+                return repeated.stop + 1, (first,)
         if low[stop] in ("/", ":") and kind[stop + 1] == NUMBER and tokens.glued(stop):
             return None
     elif kind[i] == WORD and word in UNITS or word in TENS:
         numeral = read_numeral(tokens, i)
-        if numeral is None or not capital or not tokens.capital(i) or not isinstance(numeral.value, int):
+        if numeral is None or (name in EVERYDAY_LABELS - {"article"} and not capital) or not isinstance(numeral.value, int):
             return None
         stop, first = numeral.stop, str(numeral.value)
     elif kind[i] == WORD and name in LETTERED_LABELS and capital and tokens.raw(i).isupper():
-        if _ROMAN.fullmatch(word) and (len(word) > 1 or word in "ivx"):
+        if name != "form" and _ROMAN.fullmatch(word) and (len(word) > 1 or word in "ivx"):
             stop, first = i + 1, str(_roman(word))
         elif len(word) == 1 and (word != "a" or name in ("schedule", "annex", "appendix", "exhibit", "form")):
             stop, first = i + 1, word
@@ -206,17 +229,11 @@ def _read_path(tokens: Tokens, i: int, name: str, capital: bool) -> tuple[int, P
         return None
     if low[stop] == "(":
         levels = _read_levels(tokens, stop)
-        if levels is not None and not _is_repetition(first, levels[1]):
+        if levels is not None:
             return levels[0], (first, *levels[1])
-        if levels is not None and len(levels[1]) == 1:
-            return levels[0], (first,)
     if kind[stop] == WORD and tokens.glued(stop):
         return None
     return stop, (first,)
-
-
-def _is_repetition(first: str, levels: Path) -> bool:
-    return levels == (first,) and not first.isdigit()
 
 
 def _read_levels(tokens: Tokens, i: int) -> tuple[int, Path] | None:
@@ -257,7 +274,7 @@ def read_unlabelled(tokens: Tokens, i: int) -> Found | None:
     """Read `16(1)(c)` without a label: digits with at least one level in brackets glued to them."""
     if tokens.kind[i] not in (NUMBER, DOTTED) or tokens.low[i + 1] != "(" or not tokens.glued(i + 1):
         return None
-    if len(tokens.low[i]) > 6 or "," in tokens.low[i] or (tokens.glued(i) and tokens.low[i - 1] not in ("(", '"', "“", "[")):
+    if len(tokens.low[i].split(".")[0]) > 3 or "," in tokens.low[i] or (tokens.glued(i) and tokens.low[i - 1] not in ("(", '"', "“", "[")):
         return None
     levels = _read_levels(tokens, i + 1)
     if levels is None:

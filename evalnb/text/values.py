@@ -31,25 +31,28 @@ from .references import read_references, read_unlabelled
 from .values_bounds import find_bound
 from .values_dates import read_date
 from .values_laws import read_case, read_law, read_neutral_citation
-from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Tokens
+from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Found, Tokens
 from .values_lists import is_enumerator, share_units
 from .values_numbers import NUMBER_WORDS, read_numeral
-from .values_quantities import Found, read_quantity
+from .values_quantities import AFTER_ARTICLE, read_quantity
 
 KINDS = ("number", "money", "percent", "date", "duration", "reference", "law", "case")
 _BOUNDED = frozenset(("number", "money", "percent", "duration", "date"))
 
-_LABEL, _DATE, _AMOUNT = 1, 2, 4
+_LABEL, _DATE, _AMOUNT, _LETTER = 1, 2, 4, 8
 #: What may begin at a word, as bits.
 _STARTS: dict[str, int] = {}
 for _words, _bit in (
     ((*LABELS, "sub"), _LABEL),
     ((*MONTHS, *WEEKDAYS, "noon", "midday", "midnight", *(NUMBER_WORDS - {"a", "an", "half", "minus"})), _DATE),
-    ((*NUMBER_WORDS, *MULTIPLES, *DOLLARS, *(name.split()[0] for name in CURRENCY_NAMES)), _AMOUNT),
+    ((*(NUMBER_WORDS - {"a", "an"}), *MULTIPLES, *CURRENCY_SIGNS, "[", "§", "¶", *(name.split()[0] for name in CURRENCY_NAMES)), _AMOUNT),
     ([code.lower() for code in CURRENCY_CODES], _AMOUNT),
+    (("a", "an", *DOLLARS), _LETTER),
 ):
     for _word in _words:
         _STARTS[_word] = _STARTS.get(_word, 0) | _bit
+
+_ALWAYS = frozenset((NUMBER, VULGAR, DOTTED))
 
 #: A text without a digit holds a value only where one of these stands, in small letters only where that is enough.
 _HINTS = {form for word in (*MONTHS, *WEEKDAYS, *LAW_WORDS, *LABELS) for form in (word.capitalize(), word.upper())}
@@ -114,26 +117,28 @@ def find_values(text: str) -> tuple[Value, ...]:
 
 
 def _find(tokens: Tokens) -> list[Found]:
+    """Read from left to right wherever something may begin; laws are read first, since their names begin anywhere."""
     laws = _find_laws(tokens)
     found: list[Found] = []
-    i, left, next_law = 0, 0, 0
-    while i < tokens.size:
-        if next_law < len(laws) and i >= laws[next_law].start:
+    kind, left, next_law = tokens.kind, 0, 0
+    bound = laws[0].start if laws else tokens.size
+    for i in [i for i, low in enumerate(tokens.low) if low in _STARTS or kind[i] in _ALWAYS]:
+        while i >= bound:
+            if next_law == len(laws):
+                return found
             found.append(laws[next_law])
-            i = left = laws[next_law].stop
+            left = max(left, laws[next_law].stop)
             next_law += 1
+            bound = laws[next_law].start if next_law < len(laws) else tokens.size
+        if i < left:
             continue
         here = _read_at(tokens, i, left)
-        if here and next_law < len(laws) and here[-1].stop > laws[next_law].start:
-            here = []
-        if here:
+        if here and here[-1].stop <= bound:
             while found and found[-1].stop > here[0].start:
                 found.pop()
             found.extend(here)
-            i = left = here[-1].stop
-        else:
-            i += 1
-    return found
+            left = here[-1].stop
+    return found + laws[next_law:]
 
 
 def _find_laws(tokens: Tokens) -> list[Found]:
@@ -152,13 +157,14 @@ def _read_at(tokens: Tokens, i: int, left: int) -> list[Found]:
     """Read what begins at token i, most specific first."""
     kind = tokens.kind[i]
     if kind == WORD:
-        starts = _STARTS.get(tokens.low[i])
-        if starts is None:
-            return []
+        starts = _STARTS[tokens.low[i]]
+        if starts & _LETTER and not starts & _AMOUNT and tokens.low[i + 1] not in AFTER_ARTICLE:
+            starts &= _LABEL
+
         return (
             (starts & _LABEL and read_references(tokens, i))
             or (starts & _DATE and read_date(tokens, i))
-            or (_one(read_quantity(tokens, i)) if starts & _AMOUNT else [])
+            or (_one(read_quantity(tokens, i)) if starts & (_AMOUNT | _LETTER) else [])
         )
     if kind == NUMBER:
         return (
@@ -194,7 +200,7 @@ def _plain_or_amount(tokens: Tokens, i: int) -> list[Found]:
 
 def _to_value(tokens: Tokens, found: Found) -> Value:
     start, end = tokens.start[found.start], tokens.end[found.stop - 1]
-    bound = find_bound(tokens, found.start, found.stop, found.kind) if found.kind in _BOUNDED else None
+    bound = find_bound(tokens, found) if found.kind in _BOUNDED else None
     return Value(
         start, end, tokens.text[start:end], found.kind, found.key,
         bound[0] if bound else None,

@@ -1,7 +1,7 @@
 """Finding what bounds a value: `at least`, `not exceeding`, `within`, before it, behind it, or some words on."""
 
 from .lexicon import BOUND_SIGNS, BOUNDS_AFTER, BOUNDS_BEFORE, BY_DATE, DATE_BOUNDS, FAR_BOUNDS
-from .values_lexing import SIGN, WORD, Tokens
+from .values_lexing import SIGN, WORD, Found, Tokens
 
 _LONGEST_BEFORE = max(phrase.count(" ") + 1 for phrase in BOUNDS_BEFORE)
 _LONGEST_AFTER = max(phrase.count(" ") + 1 for phrase in BOUNDS_AFTER)
@@ -17,13 +17,22 @@ _REACH = 6
 Bound = tuple[str, int, int]
 
 
-def find_bound(tokens: Tokens, start: int, stop: int, kind: str) -> Bound | None:
-    """Return the bound of the value in tokens start to stop with the range of its tokens, or None.
+def find_bound(tokens: Tokens, found: Found) -> Bound | None:
+    """Return the bound of a value with the range of its tokens, or None; an ordinal has none.
 
     The longest phrase right before the value counts, then one right behind it, then `maximum` and `minimum` some words
-    before it in the same clause.
+    before it in the same clause. Prepositions that also speak of a place (`comes under one or more`) yield to what
+    follows.
     """
-    return _before(tokens, start, kind) or _behind(tokens, stop, kind) or _far(tokens, start)
+    if found.kind == "number" and isinstance(found.key, tuple) and found.key[0] == "ordinal":
+        return None
+    before = _before(tokens, found.start, found.kind)
+    if before is not None and tokens.low[before[1]] not in _ALSO_PLACES:
+        return before
+    return _behind(tokens, found.stop, found.kind) or before or _far(tokens, found.start)
+
+
+_ALSO_PLACES = frozenset("under over above below beyond inside before after".split())
 
 
 def _before(tokens: Tokens, start: int, kind: str) -> Bound | None:
@@ -46,11 +55,13 @@ def _before(tokens: Tokens, start: int, kind: str) -> Bound | None:
 def _phrase_ending_at(tokens: Tokens, at: int, kind: str) -> Bound | None:
     low = tokens.low
     for length in range(min(_LONGEST_BEFORE, at + 1), 0, -1):
+        if low[at - length] == "-" and at > length:  # `a follow-up to 2004`
+            continue
         phrase = " ".join(low[at + 1 - length : at + 1])
         if kind == "date" and phrase in BY_DATE:
             return BY_DATE[phrase], at + 1 - length, at + 1
         bound = BOUNDS_BEFORE.get(phrase)
-        if bound is not None and (kind == "date" or phrase not in DATE_BOUNDS | {"after"}):
+        if bound is not None and (kind == "date" or phrase not in DATE_BOUNDS):
             if bound == "within" and kind not in ("duration", "date", "percent"):
                 return None
             return bound, at + 1 - length, at + 1

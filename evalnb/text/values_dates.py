@@ -11,9 +11,9 @@ that only the same notation has the same key. What the calendar does not hold (3
 from calendar import monthrange
 
 from .lexicon import BEFORE_MONTH, FULL_MONTHS, MONTHS, ORDINALS, TENS, UNITS, WEEKDAYS, WORDLIKE_MONTHS
-from .values_lexing import DOTTED, NUMBER, SIGN, WORD, Tokens
+from .values_lexing import DOTTED, NUMBER, SIGN, WORD, Found, Tokens
 from .values_numbers import read_numeral
-from .values_quantities import Found
+from .values_times import TWELVES, read_decade, read_time
 
 _SUFFIXES = frozenset("st nd rd th".split())
 _DAY_WORDS = {**{w: v for w, v in ORDINALS.items() if 0 < v <= 31}, **{w: v for w, v in UNITS.items() if 0 < v},
@@ -37,14 +37,14 @@ def read_date(tokens: Tokens, i: int) -> list[Found]:
     if kind == WORD and low in WEEKDAYS:
         return _read_after_weekday(tokens, i)
     if kind == NUMBER:
-        found = _read_numeric(tokens, i) or read_time(tokens, i) or _read_decade(tokens, i)
+        found = _read_numeric(tokens, i) or read_time(tokens, i) or read_decade(tokens, i)
         if found is not None:
             return [found]
     elif kind == DOTTED:
         found = _read_dotted(tokens, i)
         return [found] if found else []
-    elif low in ("noon", "midday", "midnight"):
-        return [Found(i, i + 1, "date", ("time", 0 if low == "midnight" else 12, 0))]
+    elif low in TWELVES:
+        return [Found(i, i + 1, "date", ("time", TWELVES[low], 0))]
     if is_month(tokens, i):
         return _read_month_first(tokens, i)
     return _read_day_first(tokens, i)
@@ -185,6 +185,9 @@ def _year_after_month(tokens: Tokens, i: int) -> tuple[int, int, bool] | None:
         at += 1
         if low[at] == "the" and low[at + 1] == "year":
             at += 2
+    abbreviated = low[i - 1] if low[i - 1] != "." else low[i - 2]
+    if at == i and len(abbreviated) < 5 and abbreviated not in FULL_MONTHS and tokens.kind[i + 1] != WORD:
+        return _year_at(tokens, at, short=True)
     if low[at] in ("'", "’", "‘") and tokens.kind[at + 1] == NUMBER and tokens.glued(at + 1):
         return _year_at(tokens, at + 1, short=True)
     if low[at] in ("two", "nineteen", "twenty"):
@@ -329,54 +332,3 @@ def _read_dotted(tokens: Tokens, i: int) -> Found | None:
         return None
     day, month, year = map(int, parts)
     return Found(i, i + 1, "date", (year, month, day)) if year and real(year, month, day) else None
-
-
-def _read_decade(tokens: Tokens, i: int) -> Found | None:
-    """Read `1990s`."""
-    year = tokens.year(i)
-    if year is None or year % 10 or tokens.low[i + 1] != "s" or not tokens.glued(i + 1):
-        return None
-    return Found(i, i + 2, "date", ("decade", year))
-
-
-# --- times ---
-
-
-def read_time(tokens: Tokens, i: int) -> Found | None:
-    """Read `2pm`, `4.30 p.m.`, `14:00`, `10:30 AM`; `2:30` alone may be either half of the day and is flagged."""
-    low = tokens.low
-    if low[i].count(".") == 1 and "," not in low[i]:
-        hour, minute = low[i].split(".")
-        stop, colon = i + 1, False
-    elif low[i].isdigit() and low[i + 1] == ":" and tokens.glued(i + 1) and tokens.kind[i + 2] == NUMBER and tokens.glued(i + 2):
-        hour, minute, stop, colon = low[i], low[i + 2], i + 3, True
-        if low[stop] == ":" and tokens.kind[stop + 1] == NUMBER and tokens.glued(stop + 1):
-            stop += 2
-    else:
-        hour, minute, stop, colon = low[i], "00", i + 1, False
-    if not hour.isdigit() or len(hour) > 2 or not minute.isdigit() or len(minute) != 2 or int(minute) > 59:
-        return None
-    half, after = _half_of_day(tokens, stop)
-    clock = int(hour)
-    if half:
-        if not 1 <= clock <= 12:
-            return None
-        clock = clock % 12 + (12 if half == "p" else 0)
-        return Found(i, after, "date", ("time", clock, int(minute)))
-    if low[stop] == "o" and low[stop + 2] == "clock":
-        colon, stop = True, stop + 3
-    if not colon or clock > 24 or (tokens.glued(i) and tokens.kind[i - 1] == WORD and low[i - 1] != "t"):
-        return None
-    key = ("time", clock % 24, int(minute))
-    open_half = 1 <= clock <= 12 and len(hour) == 1
-    return Found(i, stop, "date", key, (key, ("time", (clock + 12) % 24, int(minute))) if open_half else ())
-
-
-def _half_of_day(tokens: Tokens, i: int) -> tuple[str, int]:
-    """Return `a` or `p` and the index behind it for `am`, `p.m.`; an empty string where there is none."""
-    low = tokens.low
-    if low[i] in ("am", "pm") and (tokens.glued(i) or low[i + 1] not in ("i", "the", "not")):
-        return low[i][0], i + 1
-    if low[i] in ("a", "p") and low[i + 1] == "." and low[i + 2] == "m" and tokens.glued(i + 2):
-        return low[i], i + 4 if low[i + 3] == "." and tokens.glued(i + 3) else i + 3
-    return "", i

@@ -9,13 +9,14 @@ from .lexicon import (
     CASE_WORDS, CURRENCY_CODES, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE,
     TITLE_CONNECTORS, TITLE_LAW_WORDS,
 )
-from .values_lexing import DOTTED, NUMBER, WORD, Tokens
-from .values_quantities import Found
+from .values_lexing import NUMBER, WORD, Found, Tokens
 
 #: No title is longer; the bound keeps the search linear.
 _LONGEST_TITLE = 14
 #: Law words that may stand inside the name of another law.
 _IN_TITLES = frozenset("laws regulation decree code".split())
+#: Law words that begin a name; an act of something is a deed.
+_FORWARD = frozenset("law laws rules regulation regulations code convention constitution".split())
 _BEFORE_NUMBER = frozenset("no nos number".split())
 
 
@@ -46,7 +47,9 @@ def read_law(tokens: Tokens, i: int, left: int) -> Found | None:
     at, year = _year_after(tokens, at, numbered=number is not None)
     if number is None and year is None and low[i] not in TITLE_LAW_WORDS:
         return None
-    if number is not None and year is None and not named and kind not in ("law", "act", "decree law"):
+    if number is not None and "/" in number:
+        number, issuer = f"{kind} {number}", issuer or (("eu",) if low[i + 1] == "(" else ())
+    elif number is not None and year is None and not named and kind not in ("law", "act", "decree law"):
         return None
     full_title = None
     if named:
@@ -62,7 +65,7 @@ def _title_start(tokens: Tokens, i: int, left: int) -> int:
     low, kind = tokens.low, tokens.kind
     start = at = i
     bound = max(left, i - _LONGEST_TITLE)
-    while at > bound:
+    while at > bound and tokens.wrapped(at):
         at -= 1
         word = low[at]
         if kind[at] == WORD:
@@ -78,9 +81,24 @@ def _title_start(tokens: Tokens, i: int, left: int) -> int:
             continue
         elif word == "&":
             continue
+        elif word == ")" and at == i - 1:
+            opening = _bracket_start(tokens, at, bound)
+            if opening is None:
+                break
+            at = start = opening
         elif word not in ("'", "’"):
             break
     return start
+
+
+def _bracket_start(tokens: Tokens, i: int, bound: int) -> int | None:
+    """Return where the bracket of `Contracts (Rights of Third Parties) Act` opens that closes at token i, or None."""
+    for at in range(i - 1, bound, -1):
+        if tokens.low[at] == "(":
+            return at if tokens.kind[at - 1] == WORD and tokens.capital(at - 1) and tokens.capital(at + 1) else None
+        if tokens.kind[at] != WORD or not (tokens.capital(at) or tokens.low[at] in TITLE_CONNECTORS):
+            return None
+    return None
 
 
 def _number_after(tokens: Tokens, i: int) -> tuple[int, str | None]:
@@ -178,7 +196,7 @@ def _read_forward(tokens: Tokens, start: int, i: int, issuer: tuple[str, ...]) -
     while words and words[-1] in ISSUERS:
         issuer = issuer or (words.pop(),)
     kind = LAW_WORDS[low[i]]
-    if low[i] not in TITLE_LAW_WORDS and low[i] not in ("convention", "code", "constitution", "laws"):
+    if low[i] not in _FORWARD:
         return None
     at, year = _year_after(tokens, stop, numbered=False)
     at, number, year, issuer = _citation_after(tokens, at, year, issuer)

@@ -8,6 +8,12 @@ them. Everything is one pass of one regular expression without backtracking: the
 import re
 import unicodedata
 from fractions import Fraction
+from typing import NamedTuple
+
+from .lexicon import (
+    CURRENCY_NAMES, DAY_KINDS, LABELS, LAW_WORDS, MONTHS, ORDINALS, PERCENT_NAMES, SCALES, TENS, TIME_UNITS, UNITS, WEEKDAYS,
+    YEAR_KINDS,
+)
 
 _URL, WORD, SIGN, NUMBER, VULGAR, _SKIP, BREAK, _OTHER_SIGN, DOTTED, END = range(1, 11)
 
@@ -40,13 +46,37 @@ _ONE_NUMBER = re.compile(
 )
 _DECIMAL_COMMA = re.compile(r"\d+,\d{1,2}")
 _MONEY_AFTER = re.compile(r"\s?(?:[%€$£¥٪]|per\s?cent|EUR|USD|AED|GBP|euros?\b|[mbk]n?\b)", re.IGNORECASE)
-_PIECES = re.compile(r"\d+(?:\.\d+)*")
+_PIECES = re.compile(r"\d+(?:\.\d+)*|\D")
 _SEPARATORS = re.compile(rf"[,'’٬{_GROUP_SPACES}]")
 _INVISIBLE_CHARS = re.compile(f"[{_INVISIBLE}]")
 _EUROPEAN = re.compile(rf"\d{{1,3}}(?:[.{_GROUP_SPACES}]\d{{3}})+,\d+|\d+,\d{{1,2}}|\d{{1,3}}(?:\.\d{{3}}){{2,}}")
 _THOUSAND_OR_DECIMAL = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+_SPACE = re.compile(r"\s")
+_LIGATURES = frozenset(("fi", "ff", "fl", "ffi"))
+#: What a text holds in which a word may be split; looking for these first costs next to nothing.
+_SPLIT_MARKS = ("-\n", "- \n", "-  ", "fi ", "ff ", "fl ", "Fi ", "Ff ", "ffi ")
+#: The words that are put together again where they were split; others are left to whoever reads them.
+_WHOLE_WORDS = frozenset(
+    (*UNITS, *TENS, *SCALES, *ORDINALS, "hundred", *MONTHS, *WEEKDAYS, *TIME_UNITS, *DAY_KINDS, *YEAR_KINDS, *LABELS,
+     *LAW_WORDS, *(word for name in (*CURRENCY_NAMES, *PERCENT_NAMES) for word in name.split()))
+)
+#: A line at least this long, in code points, was broken for its length and not because something ended.
+_WRAPPED = 40
 #: Tokens of nothing at the end, so that looking ahead needs no bounds check; index -1 reads as nothing too.
 _PADDING = 6
+
+
+Key = int | Fraction | tuple
+
+
+class Found(NamedTuple):
+    """A value in terms of tokens: first token and the one behind the last, kind, key, and other keys it may mean."""
+
+    start: int
+    stop: int
+    kind: str
+    key: Key
+    readings: tuple = ()
 
 
 class Tokens:
@@ -75,13 +105,18 @@ class Tokens:
                 rows.extend(_cut_number(text, token, start, end))
             elif kind != _SKIP and kind != _URL:
                 add((token, kind, start, end))
+        if any(mark in text for mark in _SPLIT_MARKS):
+            rows = _joined(text, rows)
         self.size = len(rows)
         rows += [("", END, len(text), len(text))] * _PADDING
         self.low, self.kind, self.start, self.end = map(list, zip(*rows, strict=True))
 
     def glued(self, i: int) -> bool:
-        """Tell whether token i follows token i - 1 without a gap."""
-        return 0 < i < self.size and self.start[i] == self.end[i - 1]
+        """Tell whether token i follows token i - 1 with no white space between them; markup is no gap."""
+        if not 0 < i < self.size:
+            return False
+        end, start = self.end[i - 1], self.start[i]
+        return end == start or not _SPACE.search(self.text, end, start)
 
     def capital(self, i: int) -> bool:
         """Tell whether token i begins with a capital letter."""
@@ -90,6 +125,11 @@ class Tokens:
     def raw(self, i: int) -> str:
         """Return token i as it stands in the text."""
         return self.text[self.start[i] : self.end[i]]
+
+    def wrapped(self, i: int) -> bool:
+        """Tell whether token i follows token i - 1 in the same line, or over a wrap: a line break behind a long line."""
+        gap = self.text.find("\n", self.end[i - 1], self.start[i])
+        return gap < 0 or gap - self.text.rfind("\n", 0, gap) > _WRAPPED
 
     def year(self, i: int) -> int | None:
         """Return the year that token i writes in four digits (1000 to 2999), or None."""
@@ -104,9 +144,31 @@ def _cut_number(text: str, token: str, start: int, end: int) -> list[tuple[str, 
     if _ONE_NUMBER.fullmatch(token) or (_DECIMAL_COMMA.fullmatch(token) and _MONEY_AFTER.match(text, end)):
         return [(token, NUMBER, start, end)]
     return [
-        (piece[0], DOTTED if piece[0].count(".") > 1 else NUMBER, start + piece.start(), start + piece.end())
+        (piece[0], DOTTED if piece[0].count(".") > 1 else NUMBER if piece[0][0].isdigit() else SIGN,
+         start + piece.start(), start + piece.end())
         for piece in _PIECES.finditer(token)
+        if not piece[0].isspace()
     ]
+
+
+def _joined(text: str, rows: list[tuple[str, int, int, int]]) -> list[tuple[str, int, int, int]]:
+    """Join words that a line end (`thir-` `ty`) or a page extractor (`fi` `ve`) split, where a listed word comes out."""
+    joined: list[tuple[str, int, int, int]] = []
+    at = 0
+    while at < len(rows):
+        row = rows[at]
+        if row[1] == WORD:
+            step = 1
+            if at + 2 < len(rows) and rows[at + 1][0] == "-" and "\n" in text[rows[at + 1][3] : rows[at + 2][2]]:
+                step = 2
+            elif row[0] not in _LIGATURES:
+                step = 0
+            if step and at + step < len(rows) and row[0] + rows[at + step][0] in _WHOLE_WORDS:
+                row = (row[0] + rows[at + step][0], WORD, row[2], rows[at + step][3])
+                at += step
+        joined.append(row)
+        at += 1
+    return joined
 
 
 def plain(word: str) -> str:

@@ -4,9 +4,8 @@ import re
 from fractions import Fraction
 
 from .lexicon import PERCENT_SIGNS, SCALES
-from .values_lexing import NUMBER, WORD, Tokens, simplest
+from .values_lexing import BREAK, NUMBER, WORD, Found, Tokens, simplest
 from .values_numbers import read_numeral
-from .values_quantities import Found
 
 #: What may stand between the beginning of a line and the number of a clause.
 _LINE_MARKS = re.compile(r"[\s#>*_|\"“‘'-]*\Z")
@@ -29,6 +28,8 @@ def is_enumerator(tokens: Tokens, i: int) -> bool:
     if low[i - 1] == "(" and low[i + 1] == ")" and i:
         return True
     mark = low[i + 1]
+    if tokens.kind[i + 1] == WORD and _heads_clause(tokens, i):
+        return True
     if mark not in (".", ")") or not tokens.glued(i + 1) or i + 2 >= tokens.size or tokens.glued(i + 2):
         return False
     if _begins_line(tokens, i) and text.rfind("\n", 0, start) >= 0:
@@ -57,8 +58,25 @@ def _is_dotted_enumerator(tokens: Tokens, i: int) -> bool:
     digits = tokens.low[i]
     return (
         len(digits) <= 6 and digits.count(".") == 1 and tokens.kind[i + 1] == WORD and not tokens.glued(i + 1)
-        and tokens.capital(i + 1) and _begins_line(tokens, i)
+        and _begins_line(tokens, i) and (tokens.capital(i + 1) or _after_stop(tokens, i))
     )
+
+
+def _heads_clause(tokens: Tokens, i: int) -> bool:
+    """Tell whether a number without a point heads a clause in its line: `3 TERM`, or `3 Term` with a clause 3.1 below."""
+    if not _after_stop(tokens, i) or not _begins_line(tokens, i) or not tokens.capital(i + 1):
+        return False
+    word = tokens.raw(i + 1)
+    start = tokens.start[i]
+    return (len(word) > 1 and word.isupper()) or f"\n{tokens.low[i]}.1 " in tokens.text[start : start + _NEAR]
+
+
+def _after_stop(tokens: Tokens, i: int) -> bool:
+    """Tell whether a sentence or paragraph ends before token i; the beginning of the text is no end."""
+    before = i - 1
+    if tokens.low[before] in ("and", "or"):
+        before -= 1
+    return before >= 0 and (tokens.kind[before] == BREAK or tokens.low[before] in (".", ";", ":", "–"))
 
 
 def share_units(tokens: Tokens, found: list[Found]) -> list[Found]:
@@ -79,8 +97,20 @@ def share_units(tokens: Tokens, found: list[Found]) -> list[Found]:
             first.kind == "money" and second.kind == "number" and not isinstance(second.key, tuple)
             and (joint in ("to", "-", "–") or (joint == "and" and tokens.low[first.start - 1] == "between"))
         ):
-            found[at + 1] = second._replace(kind="money", key=(first.key[0], second.key), readings=())
+            found[at : at + 2] = _share_currency(tokens, first, second)
     return found
+
+
+def _share_currency(tokens: Tokens, first: Found, second: Found) -> tuple[Found, Found]:
+    """Give the currency of `USD 500 to 1,000` to both, and the scale of `$5-10 million` to the smaller figure."""
+    codes = tuple(dict.fromkeys(code for code, _ in first.readings))
+    amount = read_numeral(tokens, second.start)
+    scale = SCALES.get(tokens.low[second.stop - 1], 1) if amount is not None and amount.scaled else 1
+    mine = first.key[1] * scale if first.key[1] < Fraction(second.key) / scale else first.key[1]
+    return tuple(
+        part._replace(kind="money", key=(first.key[0], value), readings=tuple((code, value) for code in codes))
+        for part, value in ((first, mine), (second, second.key))
+    )
 
 
 def _joined(tokens: Tokens, joint: str, first: Found, found: list[Found], at: int) -> bool:
@@ -99,6 +129,8 @@ def _with_unit_of(unit: Found, number: Found, tokens: Tokens) -> Found | None:
     """Return a number with the unit of its neighbour, and with its scale where it is the smaller figure."""
     if unit.kind == "percent" and not isinstance(unit.key, tuple):
         return number._replace(kind="percent")
+    if unit.kind == "duration" and tokens.year(number.start) is not None:
+        return None
     if unit.kind not in ("duration", "money") or len(unit.key) != 2 or tokens.kind[unit.start] not in (NUMBER, WORD):
         return None
     amount = read_numeral(tokens, unit.start)
@@ -107,4 +139,6 @@ def _with_unit_of(unit: Found, number: Found, tokens: Tokens) -> Found | None:
     written = amount.value / Fraction(SCALES.get(tokens.low[amount.stop - 1], 1) if amount.scaled else 1)
     small = number.key < written  # `5 to 10 million`, but not `500 to 1 million`
     factor = Fraction(unit.key[1]) / (written if small else amount.value)
-    return number._replace(kind=unit.kind, key=(unit.key[0], simplest(number.key * factor)))
+    value = simplest(number.key * factor)
+    readings = tuple((code, value) for code in dict.fromkeys(code for code, _ in unit.readings))
+    return number._replace(kind=unit.kind, key=(unit.key[0], value), readings=readings)

@@ -5,17 +5,20 @@ ints or Fractions.
 """
 
 from fractions import Fraction
+from math import gcd
 from typing import NamedTuple
 from unicodedata import numeric
 
 from .lexicon import (
-    DENOMINATORS, MEASURES, NOT_ORDINAL_BEFORE, ONE_IS_PRONOUN_AFTER, ONE_IS_PRONOUN_BEFORE, ORDINALS, SCALES, TENS, UNITS,
+    DENOMINATORS, FIRST_COUNTS_AFTER, FIRST_IS_ADVERB_BEFORE, MEASURES, NOT_ORDINAL_BEFORE, ONE_IS_PRONOUN_AFTER, ONE_IS_PRONOUN_BEFORE, ORDINALS, SCALES, TENS, UNITS,
 )
 from .values_lexing import NUMBER, SIGN, VULGAR, WORD, Tokens, read_digits, simplest
 
 _ORDINAL_TENS = {word: value for word, value in ORDINALS.items() if 20 <= value < 100}
 _ORDINAL_UNITS = {word: value for word, value in ORDINALS.items() if 0 < value < 10}
 _SUFFIXES = frozenset("st nd rd th".split())
+#: Denominators above ten that fractions are really written with; others are dates and scores (`3/14`).
+_DENOMINATORS = frozenset((12, 16, 20, 24, 25, 32, 40, 50, 64, 100, 365))
 _MINUS = frozenset("-−–")
 _JOINTS = frozenset("-/")
 #: What may be hyphened to a year or an age without making an identifier of it.
@@ -85,7 +88,7 @@ def _read_figures(tokens: Tokens, i: int) -> Numeral | None:
         return None
     value, ambiguous = digits
     stop = i + 1
-    if tokens.low[stop] in _SUFFIXES and tokens.glued(stop) and isinstance(value, int):
+    if tokens.low[stop] in _SUFFIXES and tokens.glued(stop) and isinstance(value, int) and _fits(value, tokens.low[stop]):
         return Numeral(stop + 1, value, ordinal=True)
     if tokens.kind[stop] == VULGAR:
         return Numeral(stop + 1, simplest(value + _vulgar(tokens.low[stop])))
@@ -100,14 +103,23 @@ def _read_figures(tokens: Tokens, i: int) -> Numeral | None:
     return Numeral(stop, value, ambiguous=ambiguous and not scaled, scaled=scaled)
 
 
+def _fits(value: int, suffix: str) -> bool:
+    """Tell whether an ordinal suffix belongs to its number; `1TH` is the end of a postcode."""
+    if value % 100 in (11, 12, 13):
+        return suffix == "th"
+    return suffix == {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+
+
 def _read_ratio(tokens: Tokens, i: int) -> Numeral | None:
-    """Read `2/3`, a true fraction; `24/7`, `016/2025` and the start of `1/3/2024` are none."""
+    """Read `2/3`, a true fraction in lowest terms; `24/7`, `016/2025`, `12/18` and the start of `1/3/2024` are none."""
     if tokens.low[i + 1] not in ("/", "⁄") or tokens.kind[i + 2] != NUMBER or not tokens.glued(i + 1):
         return None
     above, below = tokens.low[i], tokens.low[i + 2]
     if not (above.isdigit() and below.isdigit() and len(above) <= 3 and len(below) <= 3 and tokens.glued(i + 2)):
         return None
-    if not 0 < int(above) < int(below) or tokens.low[i + 3] == "/" or above[0] == "0" or below[0] == "0":
+    if not 0 < int(above) < int(below) or tokens.low[i + 3] == "/" or above[0] == "0" or gcd(int(above), int(below)) > 1:
+        return None
+    if int(below) > 10 and int(below) not in _DENOMINATORS:
         return None
     if tokens.glued(i + 3) and tokens.kind[i + 3] == WORD:
         return None
@@ -144,18 +156,23 @@ def free_before(tokens: Tokens, i: int) -> bool:
         if kind == WORD:
             return tokens.low[i - 2] in _PREFIXES
         return kind != NUMBER or not (tokens.low[i - 3] in _JOINTS and tokens.glued(i - 2))
-    return before != "/" or kind not in (WORD, NUMBER)
+    return before not in ("/", ":") or kind not in (WORD, NUMBER) or (before == ":" and kind == WORD)
 
 
-def free_behind(tokens: Tokens, i: int) -> bool:
-    """Tell whether a plain number may end before token i: `40A`, `24/7`, `555-12-34` and `12-A` are identifiers."""
+def free_behind(tokens: Tokens, start: int, i: int) -> bool:
+    """Tell whether a plain number from token start may end before token i.
+
+    `40A`, `24/7`, `555-12-34` and `12-A` are identifiers.
+    """
     if not tokens.glued(i):
         return True
     if tokens.kind[i] == WORD:
-        return tokens.low[i] in MEASURES
+        return tokens.low[i] in MEASURES and not (tokens.glued(i + 1) and tokens.kind[i + 1] in (WORD, NUMBER))
     if tokens.low[i] in _JOINTS and tokens.glued(i + 1):
         if tokens.kind[i + 1] == NUMBER:
-            return tokens.low[i] == "-" and not (tokens.low[i + 2] in _JOINTS and tokens.glued(i + 2))
+            if tokens.low[i] != "-" or (tokens.low[start - 1] == "-" and tokens.kind[start - 2] == NUMBER):
+                return False
+            return not (tokens.low[i + 2] in _JOINTS and tokens.glued(i + 2))
         return tokens.kind[i + 1] != WORD or tokens.end[i + 1] - tokens.start[i + 1] > 3 or tokens.raw(i + 1).islower()
     return True
 
@@ -172,9 +189,7 @@ def _read_words(tokens: Tokens, i: int) -> Numeral | None:
             return Numeral(i + 3, factor // 2, words=True, scaled=True)
         return Numeral(i + 1, Fraction(1, 2), words=True) if low[i + 1] in ("of", "the", "a", "an", "its", "their") else None
     if word in ORDINALS:
-        if low[i + 1] in NOT_ORDINAL_BEFORE.get(word, ()) or (word == "first" and low[i - 1] == "at"):
-            return None
-        if low[i + 1] == "-" and low[i + 2] in NOT_ORDINAL_BEFORE.get(word, ()):
+        if _counts_nothing(tokens, i):
             return None
         return Numeral(i + 1, ORDINALS[word], ordinal=True, words=True)
     if word == "one" and (
@@ -187,6 +202,19 @@ def _read_words(tokens: Tokens, i: int) -> Numeral | None:
     if numeral is None or numeral.ordinal:
         return numeral
     return _read_fraction_part(tokens, numeral)
+
+
+def _counts_nothing(tokens: Tokens, i: int) -> bool:
+    """Tell whether an ordinal is part of a term (`third party`) or an adverb (`at first`, `having first obtained`)."""
+    low, word = tokens.low, tokens.low[i]
+    after = i + 4 if low[i + 1] == "(" and low[i + 3] in _SUFFIXES else i + 1
+    after += low[after] in ("-", ")")
+    following = low[after]
+    if following in NOT_ORDINAL_BEFORE.get(word, ()):
+        return True
+    if word != "first" or low[i - 1] in FIRST_COUNTS_AFTER or tokens.capital(i):
+        return False
+    return low[i - 1] == "at" or following.endswith("ed") or following in FIRST_IS_ADVERB_BEFORE
 
 
 def _read_after_article(tokens: Tokens, i: int) -> Numeral | None:
