@@ -68,6 +68,9 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
     What could not be read is a finding; a verdict that a person gave is kept, and the block shows it.
     """
     workspace = Workspace(root, submission, pages=pages)
+    if names and not workspace.manifest_file.exists():
+        tell(f"{names[0]}: no such file, and no question either, for there is no {shown_path(workspace.manifest_file)}")
+        return 2
     loaded = workspace.load(names or None)
     if not names:
         _tell_of_answers(workspace)

@@ -92,7 +92,7 @@ class ScorecardStore:
         Raises:
             LoadError: if the file cannot be read, contradicts itself, or belongs to another question.
         """
-        path = self.path(question_id, rater=rater)
+        path = self._place(question_id, rater)
         if not path.exists():
             return None
         card = decode_card(path)
@@ -127,7 +127,7 @@ class ScorecardStore:
             return Outcome("refused", path, None, f"{error}; left as it is")
         if standing and standing.answer_sha256 == draft.answer_sha256 and not _is_draft(standing):
             return Outcome("kept", path, standing, f"{path.stem}: kept as {standing.status}, by {standing.judge}")
-        return self._write(path, combine(given) if given else draft, standing)
+        return self._write(combine(given) if given else draft, standing)
 
     def save_verdict(self, card: Scorecard, *, rater: str, pages: str) -> Outcome:
         """Save a rater's verdicts, and the scorecard that counts as it follows from all raters'.
@@ -147,16 +147,30 @@ class ScorecardStore:
             raise InputError(f"rater: expected a person's name, got {RULES!r}, whose scorecards are drafts")
         own = to_stored(replace(card, judge=rater), submission=self.submission, pages=pages, status="accepted")
         standing = self.read(card.question_id)
-        own_path = self.path(card.question_id, rater=rater)
-        self._write(own_path, own, self.read(card.question_id, rater=rater))
+        self._write(own, self.read(card.question_id, rater=rater), rater=rater)
         given = self.verdicts_on(card.question_id, card.submitted_answer)
-        return self._write(self.path(card.question_id), combine(given), standing)
+        return self._write(combine(given), standing)
 
-    def _write(self, path: Path, card: StoredCard, standing: StoredCard | None) -> Outcome:
+    def _place(self, question_id: str, rater: str | None) -> Path:
+        """Return where a scorecard lies now: perhaps still under eight characters, from before another id shared these."""
+        path = self.path(question_id, rater=rater)
+        short = path.with_name(f"{question_id[:ID_LENGTH]}.json")
+        if path.exists() or not short.exists():
+            return path
+        try:
+            return short if decode_card(short).question_id == question_id else path
+        except LoadError:
+            return path
+
+    def _write(self, card: StoredCard, standing: StoredCard | None, *, rater: str | None = None) -> Outcome:
+        path = self.path(card.question_id, rater=rater)
+        place = self._place(card.question_id, rater)
         if standing:
             card = replace(card, history=_history(standing, card))
-            if standing == card:
-                return Outcome("unchanged", path, card)
+        if place != path:
+            os.replace(place, path)
+        elif standing == card:
+            return Outcome("unchanged", path, card)
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, encode_card(card))
         return Outcome("written", path, card)

@@ -28,10 +28,8 @@ from .submission import Answer, Submission, cited_pages, read_submission
 
 #: Where pages come from: the manifest, or what the submission says it retrieved.
 PAGE_SOURCES = ("gold", "cited")
-#: How alike two document ids are, from 0 to 100, where one is taken for a misspelling of the other.
-_ALIKE = 70
 #: How many ids a message lists.
-_MOST_LISTED = 10
+_MOST_LISTED = 20
 
 
 class Loaded(Struct, frozen=True):
@@ -148,17 +146,17 @@ class Workspace:
                 could not be read.
         """
         questions = self._manifest.questions
-        for finding in self._manifest.findings:
-            if finding.question_id == name:
-                raise LoadError(finding.message)
-        if name in questions:
-            return questions[name]
-        candidates = sorted(id for id in questions if name and id.startswith(name))
-        if len(candidates) == 1:
-            return questions[candidates[0]]
-        if candidates:
+        faulty = {finding.question_id: finding.message for finding in self._manifest.findings if finding.question_id}
+        known = {*questions, *faulty}
+        candidates = [name] if name in known else sorted(id for id in known if name and id.startswith(name))
+        if len(candidates) > 1:
             raise LoadError(f"question {name!r}: expected the beginning of one id, got that of {listed(candidates)}")
-        nearest = nearest_names(name, questions)
+        if candidates and candidates[0] in faulty:
+            raise LoadError(faulty[candidates[0]])
+        if candidates:
+            return questions[candidates[0]]
+        beginnings = {id: id[: len(name)] for id in sorted(known)}
+        nearest = [id for _, _, id in process.extract(name, beginnings, scorer=fuzz.ratio, limit=3)]
         raise LoadError(
             f"question {name!r}: expected an id of {shown_path(self.manifest_file)} or the beginning of one"
             + (f"; the nearest are {listed(nearest)}" if nearest else ", which has no question")
@@ -225,6 +223,12 @@ class Workspace:
                 findings.append(Finding(id, str(error)))
         return Loaded(tuple(items), tuple(findings + others))
 
+    def files(self, items: Iterable[Item]) -> tuple[Path, ...]:
+        """List the files that items were put together from: manifest, submission, then their pages, each once."""
+        pages = dict.fromkeys((page.doc_id, page.page) for item in items for page in item.pages or ())
+        paths = (self.pages_dir / doc_id / f"page-{number:03d}.md" for doc_id, number in sorted(pages))
+        return (self.manifest_file, self.submission_file, *paths)
+
     def _asked_id(self, name: str) -> str:
         """Resolve a name to the id of a free-text question, or of one whose row has a finding, so that its type is unknown."""
         if any(finding.question_id == name for finding in self._manifest.findings):
@@ -241,46 +245,45 @@ class Workspace:
         return question
 
     def _misspelt_documents(self, id: str) -> list[Finding]:
-        """Report documents that an answer cites under nearly the name of one that is there, also where gold pages count."""
+        """Report documents cited under another spelling of one that is there, also where gold pages count."""
         try:
             cited = cited_pages(self.answers[id]) if id in self.answers else None
         except LoadError:
             return []
-        messages = (self._unknown_document(ref.doc_id, alike=_ALIKE) for ref in cited or ())
-        where = self.answers[id].where if cited else ""
-        return [Finding(id, f"{where}: {message}") for message in dict.fromkeys(filter(None, messages))]
+        spelt = {_spelling(doc_id): doc_id for doc_id in sorted(self._document_folders)}
+        unknown = dict.fromkeys(ref.doc_id for ref in cited or () if ref.doc_id not in self._document_folders)
+        return [
+            Finding(id, f"{self.answers[id].where}: {self._unknown_document(doc_id)}")
+            for doc_id in unknown
+            if _spelling(doc_id) in spelt
+        ]
 
     def _read_page(self, ref: PageRef, where: str) -> Page:
-        check_name(ref.doc_id, what=f"{where}: doc_id")
-        path = inside(self.pages_dir, ref.doc_id, f"page-{ref.page:03d}.md", what=f"{where}: {ref.doc_id!r}")
+        file = f"page-{ref.page:03d}.md"
+        for part in (ref.doc_id, file):
+            check_name(part, what=f"{where}: doc_id and page")
+        path = inside(self.pages_dir, ref.doc_id, file, what=f"{where}: {ref.doc_id!r}")
         if not path.exists():
-            problem = self._unknown_document(ref.doc_id) or f"expected page {ref.page} of {ref.doc_id!r}, got no such file"
+            problem = f"expected page {ref.page} of {ref.doc_id!r}, got no such file"
+            if ref.doc_id not in self._document_folders:
+                problem = self._unknown_document(ref.doc_id)
             raise LoadError(f"{where}: {problem} ({shown_path(path)})")
         return Page(ref.doc_id, ref.page, self._text(path))
 
-    def _unknown_document(self, doc_id: str, *, alike: int = 0) -> str | None:
-        """Say that a document is not there and which one is nearest; None where it is there or none is so alike."""
-        if doc_id in self._document_folders:
-            return None
-        nearest = nearest_names(doc_id, self.doc_ids, most=1, alike=alike)
-        if not nearest:
-            return None if alike else f"expected a document with pages, got {doc_id!r}"
-        return f"expected a document with pages, got {doc_id!r}; the nearest is {nearest[0]!r}"
+    def _unknown_document(self, doc_id: str) -> str:
+        nearest = process.extractOne(doc_id, [id for id in self.doc_ids if id != doc_id], scorer=fuzz.ratio)
+        hint = f"; the nearest is {nearest[0]!r}" if nearest else ""
+        return f"expected a document with pages, got {doc_id!r}{hint}"
 
 
-def nearest_names(name: str, known: Iterable[str], *, most: int = 3, alike: int = 0) -> list[str]:
-    """List the known names that are most like a name, nearest first; of equally near ones the first by code point.
-
-    Args:
-        alike: the least likeness, from 0 to 100.
-    """
-    others = sorted(set(known) - {name})
-    found = process.extract(name, others, scorer=fuzz.ratio, limit=most, score_cutoff=alike)
-    return [match for match, _, _ in found]
+def _spelling(doc_id: str) -> str:
+    """Leave out of a document id what is often lost or added on its way: case, punctuation and a file's ending."""
+    stem, dot, ending = doc_id.casefold().rpartition(".")
+    return "".join(filter(str.isalnum, stem if dot and ending.isalpha() else doc_id.casefold()))
 
 
 def listed(ids: Iterable[str]) -> str:
-    """Write ids for a message, the first ten of them and how many more there are."""
+    """Write ids for a message, the first of them and how many more there are."""
     ids = list(ids)
     more = f" and {len(ids) - _MOST_LISTED} more" if len(ids) > _MOST_LISTED else ""
     return ", ".join(map(repr, ids[:_MOST_LISTED])) + more
