@@ -54,14 +54,15 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
     if output.resolve() == template.resolve():
         raise BatchError(f"{template}: the executed notebook would overwrite its template")
     logging.getLogger("papermill").setLevel(logging.CRITICAL)  # it logs a line a cell, and errors that are told below
-    notebook = _load(template)
     broken_off = None
     try:
         papermill.execute_notebook(
-            notebook,
+            _literal(template),
             _literal(output),
             dict(parameters) | {RESULT_PATH: str(result_path)},
+            # Python is what runs it, so Python is what the parameters are written in, whatever the notebook says of itself.
             kernel_name=KERNELSPEC["name"],
+            language=KERNELSPEC["language"],
             progress_bar=False,
             start_timeout=START_TIMEOUT,
             kernel_manager_class=InterpreterKernelManager,
@@ -74,7 +75,7 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
         pass  # the cells say it below
     except Exception as error:  # a dead kernel, one that does not start: papermill and nbclient raise many kinds
         broken_off = _last_line(str(error)) or type(error).__name__
-    executed = nbformat.read(output, as_version=4) if output.exists() else notebook
+    executed = nbformat.read(output if output.exists() else template, as_version=4)
     executed.cells = [cell for cell in executed.cells if "papermill-error-cell-tag" not in cell.metadata.get("tags", ())]
     executed.metadata["kernelspec"] = dict(KERNELSPEC)
     replace_file(output, strict_json(executed))
@@ -96,14 +97,6 @@ def strict_json(notebook: NotebookNode) -> bytes:
     return (json.dumps(numbers, ensure_ascii=False, allow_nan=False, indent=1, sort_keys=True) + "\n").encode(
         "utf-8", "replace"
     )
-
-
-def _load(template: Path) -> NotebookNode:
-    notebook = nbformat.reads(template.read_bytes().decode("utf-8-sig"), as_version=4)
-    # The parameters are written in Python whatever the notebook says of itself, since Python is what runs it.
-    notebook.metadata["kernelspec"] = dict(KERNELSPEC)
-    notebook.metadata["language_info"] = {"name": "python"}
-    return notebook
 
 
 def _literal(path: Path) -> str:

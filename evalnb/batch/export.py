@@ -80,9 +80,10 @@ def _exporter() -> HTMLExporter:
 
 
 def _alternative(output: NotebookNode) -> str:
-    """Return a picture's text: what its plain twin says, where that is more than a figure's repr."""
+    """Return a picture's text: what its plain twin says, where that is more than the repr of some object."""
     text = output.data.get("text/plain", "")
-    return Markup.escape("Figure" if not text or text.startswith("<") else text)
+    said = re.fullmatch(r"<figure: (.*)>", text, re.DOTALL)
+    return Markup.escape(said.group(1) if said else "Figure" if not text or text.startswith("<") else text)
 
 
 def _short(value: Any) -> str:

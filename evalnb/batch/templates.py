@@ -79,7 +79,7 @@ def read_template(path: Path) -> Template:
         ParameterError: the file is no notebook, has no cell tagged `parameters`, or has no parameter `result_path`.
     """
     try:
-        notebook = nbformat.reads(path.read_bytes().decode("utf-8-sig"), as_version=4)
+        notebook = nbformat.reads(path.read_bytes().decode("utf-8"), as_version=4)
         nbformat.validate(notebook)
     except (OSError, ValueError, AttributeError, KeyError, TypeError, nbformat.ValidationError) as error:
         raise ParameterError(f"{path.name}: not a notebook: {str(error).strip().splitlines()[0]}") from error

@@ -69,6 +69,7 @@ def test_the_richest_form_that_needs_no_script_is_shown():
 
 def test_a_picture_says_what_it_shows_where_that_is_known():
     assert 'alt="Pass rates"' in shown(png=PIXEL, text="Pass rates")
+    assert 'alt="Lowest: grounding"' in shown(png=PIXEL, text="<figure: Lowest: grounding>")
     assert 'alt="Figure"' in shown(png=PIXEL, text="<Figure size 640x480>")
     assert "onerror=alert(1)&gt;" in shown(png=PIXEL, text='Fee "><img src=x onerror=alert(1)>')
 
