@@ -27,13 +27,17 @@ _TONES = {
 }
 #: Tone → the sign that stands before a marked text, so that colour is never the only difference.
 _SIGNS = {"good": "✓", "bad": "✕", "unsure": "?", "focus": "▸", "quiet": "·"}
+#: Characters of a word that may be broken in a cell.
+_LONG = 30
+#: Tone → the line under a marked range of a text.
+_LINES = {"good": "solid", "bad": "dashed", "unsure": "dotted", "focus": "double", "quiet": "none"}
 _RULE = "1px solid rgba(128,136,148,.35)"
 
 
 def escape(text: str) -> str:
     """Return HTML that shows a text exactly as typed.
 
-    Besides markup, `$` and `\\` are set apart in elements of their own, so that no typesetter takes them for mathematics.
+    Besides markup, `$` and `\\` are set apart in elements of their own: no typesetter then takes them for mathematics.
     """
     return _escape(text).replace("\\", "<span>\\</span>").replace("$", "<span>$</span>")
 
@@ -93,7 +97,9 @@ def table(
 def marked(text: str, spans: Iterable[tuple[int, int, str] | tuple[int, int, str, str]], *, caption: str = "") -> Shown:
     """Show a text with ranges of it marked.
 
-    Ranges may not overlap; where two do, the later one starts where the earlier one ends. An empty range is left out.
+    A range is underlined by its tone, so that colour is never the only difference: good solid, unsure dotted, bad dashed,
+    focus double, quiet not at all. Ranges may not overlap; where two do, the later one starts where the earlier one ends.
+    An empty range is left out.
 
     Args:
         text: the text, shown with its line breaks.
@@ -107,7 +113,8 @@ def marked(text: str, spans: Iterable[tuple[int, int, str] | tuple[int, int, str
         if start >= end:
             continue
         raised = f'<sup style="opacity:.75;padding-left:.15em">{escape(label[0])}</sup>' if label else ""
-        html += [escape(text[done:start]), _mark(escape(text[start:end]) + raised, tone)]
+        line = f";border-bottom:2px {_LINES[tone]}"
+        html += [escape(text[done:start]), _mark(escape(text[start:end]) + raised, tone, line)]
         plain += [text[done:start], f"[{_SIGNS[tone]}{label[0] if label else ''} {text[start:end]}]"]
         done = end
     html.append(escape(text[done:]))
@@ -119,6 +126,12 @@ def marked(text: str, spans: Iterable[tuple[int, int, str] | tuple[int, int, str
         f'<div style="white-space:pre-wrap;overflow-wrap:anywhere;line-height:1.7">{body}</div></div>',
         "\n".join(filter(None, [caption, "".join(plain)])),
     )
+
+
+def folded(summary: str, shown: Shown) -> Shown:
+    """Put something out of the way: a page shows the summary, and the rest when the reader opens it."""
+    head = f'<summary style="cursor:pointer;opacity:.75;font-size:90%">{escape(summary)}</summary>'
+    return Shown(f"<details>{head}{shown.html}</details>", f"{summary}\n{shown.text}")
 
 
 def _is_number(value: Any) -> bool:
@@ -142,8 +155,8 @@ def _tone(tones: Mapping[Any, str], value: Any) -> str:
     return tones.get(value, "") if isinstance(value, str | int | float | None) else ""
 
 
-def _mark(html: str, tone: str) -> str:
-    return f'<span style="{_TONES[tone]};border-radius:3px;padding:0 .25em">{html}</span>'
+def _mark(html: str, tone: str, more: str = "") -> str:
+    return f'<span style="{_TONES[tone]};border-radius:3px;padding:0 .25em{more}">{html}</span>'
 
 
 def _table_html(
@@ -159,8 +172,11 @@ def _table_html(
         body.append("<tr>")
         for side, cell, tone in zip(sides, row, tones, strict=True):
             html = _mark(f"{_SIGNS[tone]} {escape(cell)}", tone) if tone else escape(cell)
-            style = f"text-align:{side};vertical-align:top;padding:.3em .8em;white-space:{'nowrap' if tone else 'pre-wrap'}"
+            style = f"text-align:{side};vertical-align:top;padding:.3em .8em"
+            style += ";white-space:nowrap" if tone else ";white-space:pre-wrap"
             style += ";font-variant-numeric:tabular-nums" if side == "right" else ""
+            # An id of 64 characters must not push the other columns off the page.
+            style += ";overflow-wrap:anywhere;min-width:10em" if max(map(len, cell.split()), default=0) > _LONG else ""
             body.append(f'<td style="{style}">{html}</td>')
         body.append("</tr>")
     if not cells:

@@ -55,8 +55,14 @@ def test_a_list_of_phrases_has_a_line_each():
     assert ">two words\none</td>" in shown.html and "two words ⏎ one" in str(shown)
 
 
+def test_a_very_long_word_may_be_broken_and_no_other():
+    assert "overflow-wrap" in show.table([{"id": "p. 3 of " + "0f" * 32}]).html
+    assert "overflow-wrap" not in show.table([{"id": "a sentence of quite ordinary words, however long it is"}]).html
+
+
 def test_numbers_stand_right_and_text_left():
-    assert str(show.table([{"n": 7, "t": "a"}, {"n": 12, "t": "bcd"}, {"n": None, "t": ""}])) == " n  t\n 7  a\n12  bcd\n –"
+    shown = show.table([{"n": 7, "t": "a"}, {"n": 12, "t": "bcd"}, {"n": None, "t": ""}])
+    assert str(shown) == " n  t\n 7  a\n12  bcd\n –"
 
 
 def test_columns_choose_order_and_headings():
@@ -107,3 +113,14 @@ def test_marks_sit_on_the_right_characters_whatever_the_text():
     shown = show.marked(text, [(start, start + 4, "bad")], caption=NASTY)
     assert ">&lt;img</span>" in shown.html
     assert visible(shown.html) == NASTY + text
+
+
+def test_what_is_folded_is_on_the_page_all_the_same():
+    shown = show.folded(NASTY, show.table([{"n": 7}]))
+    assert str(shown) == f"{NASTY}\nn\n7"
+    assert visible(shown.html) == f"{NASTY}n7" and shown.html.startswith("<details><summary")
+
+
+def test_tones_differ_by_line_and_not_by_colour_alone():
+    lines = {tone: re.search("border-bottom:2px (\\w+)", show.marked("a", [(0, 1, tone)]).html)[1] for tone in ("good", "bad", "unsure", "focus", "quiet")}
+    assert len(set(lines.values())) == 5
