@@ -1,4 +1,4 @@
-"""Tables and marked texts for notebooks and reports, as HTML that stands alone and as plain text that tests can compare.
+"""Tables and marked texts for notebooks and reports: HTML that stands alone, and plain text that tests can compare.
 
 Everything that is shown is escaped: markup, entities and mathematics in an answer or a page appear as they were typed.
 Styles are written on the elements, so that a table looks the same in JupyterLab, in exported HTML and without scripts.

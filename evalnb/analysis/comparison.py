@@ -111,8 +111,8 @@ def compare(before: Run, after: Run, *, seed: int = 0) -> Comparison:
 
     A criterion is compared over the questions in which both runs scored it; `UNSCORED` is never counted as either side.
     The verdict is `better` (`worse`) where the bootstrap interval of the mean difference lies above (below) 0 and at
-    least six questions changed their score, and otherwise `cannot-tell`: where the interval contains or touches 0, where
-    nothing was paired, and where so few questions changed that even a unanimous change could be chance.
+    least six questions changed their score, and otherwise `cannot-tell`: where the interval contains or touches 0,
+    where nothing was paired, and where so few questions changed that even a unanimous change could be chance.
 
     Args:
         before: the run to compare with.

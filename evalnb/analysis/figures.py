@@ -14,12 +14,11 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from PIL import Image
-from PIL import Image
 
 from ..freetext.codes import CRITERIA
 
 INK, QUIET, RULE = "#1c2430", "#5d6775", "#d9dee5"
-BLUE, ORANGE, PALE = "#2f6db3", "#d9730d", "#b9d2ec"
+BLUE, PALE = "#2f6db3", "#b9d2ec"
 _RATES = LinearSegmentedColormap.from_list("rates", ["#f0a35e", "#fbe3cd", "#f7f8fa", "#cfe0f2", "#5b96d1"])
 _WIDTH = 8.0
 #: A `$` in a code, a bucket or a fix is a dollar sign.
@@ -77,7 +76,7 @@ def criterion_rates(rates: pl.DataFrame) -> Chart:
         note = f"{row['passed']} of {scored}" + (f", {row['unscored']} unscored" if row["unscored"] else "")
         if row["rate"] is not None:
             axes.barh(place, row["rate"], height=0.56, color=BLUE, zorder=2)
-            axes.plot([row["low"], row["high"]], [place, place], color=INK, linewidth=1.6, zorder=3, solid_capstyle="butt")
+            axes.plot([row["low"], row["high"]], [place, place], color=INK, linewidth=1.6, zorder=3)
             for bound in (row["low"], row["high"]):
                 axes.plot([bound, bound], [place - 0.1, place + 0.1], color=INK, linewidth=1.6, zorder=3)
             note = f"{row['rate']:.0%}   {note}"
@@ -128,14 +127,15 @@ def reason_ranking(counts: pl.DataFrame) -> Chart:
     most = max((row["answers"] for row in rows), default=1)
     for place, row in enumerate(rows):
         axes.barh(place, row["answers"], height=0.62, color=BLUE, zorder=2)
-        axes.text(row["answers"] + most * 0.012, place, f"{row['answers']}", va="center", ha="left", color=INK, fontsize=10)
+        axes.text(row["answers"] + most * 0.012, place, str(row["answers"]), va="center", color=INK, fontsize=10)
         axes.text(most * 1.1, place, _words(row["criterion"]), va="center", ha="left", color=QUIET, fontsize=9)
     _rows(axes, [row["code"] for row in rows])
     axes.set_xlim(0, most * 1.08)
     _count_axis(axes, "answers that carry the code", most)
     if rows:
         first = rows[0]
-        _title(figure, f"Most frequent: {first['code']}, in {first['share']:.0%} of {_words(first['criterion'])} failures")
+        of = f"{_words(first['criterion'])} failures"
+        _title(figure, f"Most frequent: {first['code']}, in {first['share']:.0%} of {of}")
     else:
         _title(figure, "Nothing failed")
     return figure

@@ -39,9 +39,9 @@ def rank_fixes(
 ) -> pl.DataFrame:
     """Rank the changes to the prompt by how many failures, and how many whole answers, they speak to.
 
-    A fix speaks to a failed verdict that carries one of its codes. It speaks to a whole answer where every code of every
-    failure of that answer leads to it: there nothing else is to be mended. Fixes that speak to as many failures are
-    ordered by whole answers, then by the order of the table. Without failures there are no rows.
+    A fix speaks to a failed verdict that carries one of its codes. It speaks to a whole answer where every code of
+    every failure of that answer leads to it: there nothing else is to be mended. Fixes that speak to as many failures
+    are ordered by whole answers, then by the order of the table. Without failures there are no rows.
 
     Args:
         verdicts: the frame of `frames.verdicts`.
@@ -50,9 +50,9 @@ def rank_fixes(
         fixes: criterion → code → fix.
 
     Returns:
-        `fix`, `failures`, `whole_answers`, `of` (all failed verdicts), `codes` in the order of the table, and `examples`:
-        at most three phrases of answers, or facts that answers lack, each behind the first eight characters of its
-        question's id.
+        `fix`, `failures`, `whole_answers`, `of` (all failed verdicts), `codes` in the order of the table, and
+        `examples`: at most three phrases of answers, or facts that answers lack, each behind the first eight characters
+        of its question's id.
     """
     places = {text: place for place, text in enumerate(text for codes in fixes.values() for text in codes.values())}
     failures, causes, carriers = defaultdict(int), defaultdict(set), defaultdict(list)
@@ -89,11 +89,11 @@ def _examples(
         for row in frame.filter(pl.col("question_id").is_in(list(wanted))).iter_rows(named=True):
             rows[tuple(row[key] for key in _ANSWER)].append(row)
         ledgers.append(rows)
-    return [
-        [f"{answer[-1][:8]}: {text}" for answer, criterion, code in listed if (text := _shows(answer, criterion, code, *ledgers))]
-        [:EXAMPLES]
-        for listed in looked_at
-    ]
+    found = []
+    for listed in looked_at:
+        shown = [(answer[-1][:8], _shows(answer, criterion, code, *ledgers)) for answer, criterion, code in listed]
+        found.append([f"{id}: {text}" for id, text in shown if text][:EXAMPLES])
+    return found
 
 
 def _shows(answer: tuple, criterion: str, code: str, phrases: Mapping, facts: Mapping) -> str | None:

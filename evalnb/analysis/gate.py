@@ -134,8 +134,8 @@ def _worse(run: Run, baseline: Run) -> list[Broken]:
         ]
         now, was = (rate_of(Run(r.name, {id: r.cards[id] for id in both}), criterion) for r in (run, baseline))
         if both and now.passed < was.passed:
-            line = f"{criterion}: pass rate {now}, lower than {was} in {baseline.name} on the questions that both scored"
-            broken.append(Broken("no-worse-than", criterion, line))
+            lower = f"pass rate {now}, lower than {was} in {baseline.name}"
+            broken.append(Broken("no-worse-than", criterion, f"{criterion}: {lower} on the questions that both scored"))
         if not both and rate_of(baseline, criterion).scored:
             line = f"{criterion}: no question is scored both here and in {baseline.name}"
             broken.append(Broken("no-worse-than", criterion, line))

@@ -60,8 +60,8 @@ def _verdict(found: Comparison) -> Iterator[Text]:
     if found.ci95:
         (was, now), (low, high) = found.scores, found.ci95
         yield Text(
-            f"Mean score {was:.3f} → {now:.3f}, difference {found.difference:+.3f} (95% interval {low:+.3f} to {high:+.3f}), "
-            f"{found.pairs} questions in both, {found.changed} changed."
+            f"Mean score {was:.3f} → {now:.3f}, difference {found.difference:+.3f} (95% interval {low:+.3f} to "
+            f"{high:+.3f}), {found.pairs} questions in both, {found.changed} changed."
         )
     if found.verdict == "cannot-tell" and found.enough:
         yield Text(f"About {found.enough} questions would tell a difference like this one, four times in five.")

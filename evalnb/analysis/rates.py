@@ -54,7 +54,9 @@ def rate_grid(rates: pl.DataFrame, *, by: str) -> pl.DataFrame:
     A cell says how many passed of how many scored, with the interval; where nothing was scored it is null.
     """
     cells = {
-        (row[by], row["criterion"]): f"{row['passed']} of {row['passed'] + row['failed']}, {row['low']:.0%}–{row['high']:.0%}"
+        (row[by], row["criterion"]): (
+            f"{row['passed']} of {row['passed'] + row['failed']} ({100 * row['low']:.0f}–{row['high']:.0%})"
+        )
         for row in rates.iter_rows(named=True)
         if row["rate"] is not None
     }

@@ -13,7 +13,8 @@ def card(id: str, letters: str = "PPPPP", **fields) -> Scorecard:
     codes = {PASS: lambda c: (ALL_CLEAR[c],), FAIL: lambda c: (FAILURES[c][1],), UNSCORED: lambda c: ()}
     reasons = {c: codes[score](c) for c, score in scores.items()} | fields.pop("reasons", {})
     defaults = {
-        "bucket": "lookup", "answerable": True, "question": "Q?", "submitted_answer": "An answer.", "gold_answer": "Gold.",
+        "bucket": "lookup", "answerable": True, "question": "Q?", "submitted_answer": "An answer.",
+        "gold_answer": "Gold.",
         "strength": {c: None if score == UNSCORED else float(score == PASS) for c, score in scores.items()},
         "rationales": dict.fromkeys(CRITERIA, ""),
     }

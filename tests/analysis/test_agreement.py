@@ -17,6 +17,7 @@ from .cards import rater, run
 
 VALUES = {"P": True, "F": False, "-": None}
 verdict = st.sampled_from([True, False, None])
+NOTHING = {"n": 0, "raw": None, "kappa": None, "alpha": None, "prevalence": None, "undefined": NO_COMMON_ITEM}
 LABELS = np.array([False, True])
 
 
@@ -32,9 +33,9 @@ def correctness(*letters: str):
         (["FF", "FF"], {"n": 2, "raw": 1.0, "kappa": None, "alpha": None, "prevalence": 0.0, "undefined": ONE_LABEL}),
         (["PF-", "PFP"], {"n": 2, "raw": 1.0, "kappa": 1.0, "alpha": 1.0, "prevalence": 0.5}),
         (["PPPPPPPPPF", "P" * 10], {"n": 10, "raw": 0.9, "kappa": 0.0, "alpha": 0.0, "prevalence": 0.95}),
-        (["P-", "-P"], {"n": 0, "raw": None, "kappa": None, "alpha": None, "prevalence": None, "undefined": NO_COMMON_ITEM}),
-        (["---", "PFP"], {"n": 0, "raw": None, "kappa": None, "alpha": None, "prevalence": None, "undefined": NO_COMMON_ITEM}),
-        (["", ""], {"n": 0, "raw": None, "kappa": None, "alpha": None, "prevalence": None, "undefined": NO_COMMON_ITEM}),
+        (["P-", "-P"], NOTHING),
+        (["---", "PFP"], NOTHING),
+        (["", ""], NOTHING),
         (["P", "P"], {"n": 1, "raw": 1.0, "kappa": None, "alpha": None, "prevalence": 1.0, "undefined": ONE_LABEL}),
         (["P", "F"], {"n": 1, "raw": 0.0, "kappa": 0.0, "alpha": 0.0, "prevalence": 0.5}),
         (["PF", "FP"], {"n": 2, "raw": 0.0, "kappa": -1.0, "alpha": -0.5, "prevalence": 0.5}),
@@ -129,7 +130,7 @@ def test_refused(raters, words):
         agree(raters)
 
 
-@given(st.lists(st.text("PF-", min_size=5, max_size=5), max_size=8), st.lists(st.text("PF-", min_size=5, max_size=5), max_size=8))
+@given(*[st.lists(st.text("PF-", min_size=5, max_size=5), max_size=8)] * 2)
 def test_json_is_exactly_the_contract_and_never_nan(left, right):
     found = agree([run("a", *left), run("b", *right)]).to_json()
     json.dumps(found, allow_nan=False)

@@ -18,7 +18,8 @@ letters = st.lists(st.text("PF-", min_size=5, max_size=5), max_size=12)
 
 def test_flips_in_both_directions_carry_the_reasons_of_both_sides():
     before = run_of("a", [card("q1", "FPPPP"), card("q2"), card("q3", "FPPPP")])
-    after = run_of("b", [card("q1"), card("q2", "FPPPP", reasons={"correctness": ("wrong-date",)}), card("q3", "FPPPP")])
+    lost = card("q2", "FPPPP", reasons={"correctness": ("wrong-date",)})
+    after = run_of("b", [card("q1"), lost, card("q3", "FPPPP")])
     change = compare(before, after).criteria["correctness"]
     assert [(f.id, f.before, f.after) for f in change.gained] == [("q1", ("no-key-information",), ("key-facts-match",))]
     assert [(f.id, f.before, f.after) for f in change.lost] == [("q2", ("key-facts-match",), ("wrong-date",))]

@@ -70,13 +70,15 @@ def test_bucket_rates_show_rate_and_count_in_each_cell():
 
 
 def test_a_weakness_of_many_is_surer_than_one_of_one():
-    cards = [card("q0", "FPPPP", bucket="a")] + [card(f"r{n}", "PFPPP" if n else "PPPPP", bucket="b") for n in range(10)]
+    cards = [card(f"q{n}", "PFPPP" if n else "PPPPP", bucket="b") for n in range(10)]
+    cards.append(card("q", "FPPPP", bucket="a"))
     figure = figures.bucket_rates(rates.pass_rates(frames.verdicts({"a": cards}), by="bucket"))
     assert figure.finding == "Surest weakness: completeness of b, 1 of 10 pass"
 
 
 def test_a_cell_without_verdicts_is_a_dash():
-    figure = figures.bucket_rates(rates.pass_rates(frames.verdicts({"a": [card("q1", "-PPPP", bucket=None)]}), by="bucket"))
+    table = frames.verdicts({"a": [card("q1", "-PPPP", bucket=None)]})
+    figure = figures.bucket_rates(rates.pass_rates(table, by="bucket"))
     assert texts(figure)[:2] == ["–", "0/0"] and texts(figure)[-1] == "no bucket"
 
 
@@ -89,8 +91,8 @@ def test_reasons_are_drawn_as_ranked():
 
 
 def test_at_most_a_dozen_reasons_are_drawn():
-    table = pl.DataFrame({"criterion": ["grounding"] * 20, "code": [f"c{n}" for n in range(20)], "answers": [1] * 20, "share": [0.1] * 20})
-    assert len(widths(figures.reason_ranking(table))) == figures.TOP
+    rows = [{"criterion": "grounding", "code": f"c{n}", "answers": 1, "share": 0.1} for n in range(20)]
+    assert len(widths(figures.reason_ranking(pl.DataFrame(rows)))) == figures.TOP
 
 
 def test_fixes_draw_failures_and_whole_answers():

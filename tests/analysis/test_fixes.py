@@ -58,7 +58,9 @@ PHRASES = (
     Phrase(9, 12, "it appears", "no-claim", "hedge", (), ()),
     Phrase(12, 15, "Great question", "no-claim", "filler", (), ()),
 )
-FACTS = (Fact("refused", "ruling", "covered", ()), Fact("AED 40", "money", "wrong", ()), Fact("costs", "cost", "missing", ()))
+FACTS = (
+    Fact("refused", "ruling", "covered", ()), Fact("AED 40", "money", "wrong", ()), Fact("costs", "cost", "missing", ())
+)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ LEDGERS = {
     "phrases": (
         Phrase(0, 18, ANSWER[:18], "exact", "claim", (Piece("law7", 2, 5, 9, "fee is", ("case", "line-wrap")),), ()),
         Phrase(
-            19, 34, ANSWER[19:], "absent", "claim", (), (Leftover(22, 25, "was", "tense"), Leftover(26, 33, "refused", "content")),
+            19, 34, ANSWER[19:], "absent", "claim", (),
+            (Leftover(22, 25, "was", "tense"), Leftover(26, 33, "refused", "content")),
             Nearest("law7", 3, 0, 10, "is refused", "was → is"),
         ),
     ),
@@ -61,7 +62,8 @@ def test_phrases_carry_quotes_and_what_is_left_over():
 
 def test_facts_carry_the_words_that_cover_them():
     rows = frames.facts({"a": [card("q1", **LEDGERS)]}).to_dicts()
-    assert [(r["text"], r["status"], r["covered_by"]) for r in rows] == [("AED 40", "covered", ["AED 40"]), ("costs", "missing", [])]
+    found = [(row["text"], row["status"], row["covered_by"]) for row in rows]
+    assert found == [("AED 40", "covered", ["AED 40"]), ("costs", "missing", [])]
 
 
 @pytest.mark.parametrize("build", [frames.verdicts, frames.phrases, frames.facts], ids=lambda build: build.__name__)

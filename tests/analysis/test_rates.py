@@ -24,9 +24,8 @@ def test_a_missing_answer_is_a_failure_in_the_denominator():
 
 
 def test_unscored_is_counted_beside():
-    row = pass_rates(frames.verdicts({"a": [card("q1", "-PPPP"), card("q2"), card("q3", needs_review=("correctness",))]})).row(
-        0, named=True
-    )
+    cards = [card("q1", "-PPPP"), card("q2"), card("q3", needs_review=("correctness",))]
+    row = pass_rates(frames.verdicts({"a": cards})).row(0, named=True)
     assert (row["rate"], row["unscored"], row["needs_review"]) == (1.0, 1, 1)
 
 
@@ -47,7 +46,7 @@ def test_a_grid_has_a_row_a_bucket_and_null_where_nothing_was_scored():
     cards = [card("q1", "-PPPP", bucket="b"), card("q2", "FPPPP", bucket=None), card("q3", bucket=None)]
     rows = rate_grid(pass_rates(frames.verdicts({"a": cards}), by="bucket"), by="bucket").to_dicts()
     assert [row["bucket"] for row in rows] == ["b", None]
-    assert (rows[0]["correctness"], rows[1]["correctness"]) == (None, "1 of 2, 9%–91%")
+    assert (rows[0]["correctness"], rows[1]["correctness"]) == (None, "1 of 2 (9–91%)")
     assert list(rows[0]) == ["bucket", *CRITERIA]
 
 
