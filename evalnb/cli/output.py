@@ -79,5 +79,10 @@ def progress(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
 
 
 def file_size(stream: BinaryIO) -> int | None:
-    """Return the bytes of a regular file, None for a pipe or terminal."""
-    return os.fstat(stream.fileno()).st_size if stream.seekable() else None
+    """Return the bytes that a file holds, None for a pipe or terminal."""
+    if not stream.seekable():
+        return None
+    start = stream.tell()
+    size = stream.seek(0, os.SEEK_END)
+    stream.seek(start)
+    return size

@@ -12,7 +12,7 @@ from .strict import BLANK, BOM, keeps_every_key, parse_json, shown
 #: the garbage collector.
 BLOCK_SIZE = 1 << 14
 
-_decode_lines = msgspec.json.Decoder().decode_lines
+_decode = msgspec.json.Decoder().decode
 _encode_lines = msgspec.json.Encoder().encode_lines
 
 
@@ -51,14 +51,13 @@ def read_blocks(stream: BinaryIO, *, name: str) -> Iterator[list[Row]]:
     """
     line = 1
     for block in _blocks(stream):
-        lines = block.count(b"\n")
-        values = _whole_block(block, lines)
+        lines = block.split(b"\n")
+        values = _all_sound(block, lines)
         if values is None:
-            rows = [_row(number, data, name) for number, data in enumerate(block.split(b"\n"), line) if data.strip(BLANK)]
+            yield [_row(number, data, name) for number, data in enumerate(lines, line) if data.strip(BLANK)]
         else:
-            rows = [Row(number, value) for number, value in enumerate(values, line)]
-        line += lines
-        yield rows
+            yield [Row(number, value) for number, value in enumerate(values, line)]
+        line += len(lines) - 1
 
 
 def _blocks(stream: BinaryIO) -> Iterator[bytes]:
@@ -84,20 +83,15 @@ def _chunks(stream: BinaryIO) -> Iterator[bytes]:
         yield chunk
 
 
-def _whole_block(block: bytes, lines: int) -> list[object] | None:
-    """Decode all lines at once, or return None where they have to be looked at one by one.
-
-    Where every line begins with `{` and ends with `}`, no value can reach over a line end, for between these two a comma or
-    colon would have to stand. So as many values as lines means one value a line.
-    """
-    if not block.startswith(b"{") or not block.endswith(b"}\n") or block.count(b"}\n{") != lines - 1:
-        return None
+def _all_sound(block: bytes, lines: list[bytes]) -> list[object] | None:
+    """Decode the lines of a block, or return None where they have to be looked at one by one."""
     try:
-        values = _decode_lines(block)
-        sound = len(values) == lines and keeps_every_key(block, _encode_lines(values))
+        values = [_decode(line) for line in lines[:-1]]
+        if not lines[-1] and keeps_every_key(block, _encode_lines(values)) and {*map(type, values)} <= {dict}:
+            return values
     except (msgspec.MsgspecError, RecursionError):
-        return None
-    return values if sound else None
+        pass
+    return None
 
 
 def _row(number: int, data: bytes, name: str) -> Row:

@@ -1,0 +1,147 @@
+"""`evalnb score`: rows of a file, and the questions of a workspace."""
+
+import json
+from pathlib import Path
+
+import pytest
+from workspace.build import answer, build, question
+
+from evalnb.rows.files import replace_file
+from evalnb.scorecards import decode_card, encode_card, to_stored
+from scorecards.cards import card
+
+ROW = {"id": "a", "answer": "The fee is 40.", "pages": [{"doc_id": "d", "page": 1, "text": "The fee is 40."}]}
+
+
+def blocks(out):
+    return [block.split("\n")[0] for block in ("\n" + out).split("\n=== ")[1:]]
+
+
+def test_rows_come_out_graded_and_bad_ones_are_findings(run, tmp_path):
+    (tmp_path / "rows.jsonl").write_text(json.dumps(ROW) + "\n[]\n" + json.dumps(ROW | {"id": "b", "pages": None}))
+    found = run("score", "rows.jsonl")
+    rows = [json.loads(line) for line in found.out.splitlines()]
+    assert [(row["id"], row["line"]) for row in rows] == [("a", 1), (None, 2), ("b", 3)]
+    assert rows[0]["scores"]["grounding"] == "PASS" and rows[2]["scores"]["grounding"] == "UNSCORED"
+    assert (found.status, found.err) == (1, "rows.jsonl: 3 rows, 1 not read\n")
+    assert run("score", "rows.jsonl", "-o", "out.jsonl") == (1, "", found.err)
+    assert (tmp_path / "out.jsonl").read_text() == found.out
+
+
+def test_a_workspace_prints_blocks_and_writes_files(run, tmp_path):
+    build(tmp_path, [question("q1"), question("b", answer_type="boolean", gold_answer=True), question("q2")], [answer("q1")])
+    found = run("score")
+    assert found.status == 0
+    assert blocks(found.out) == ["q1 (fees, answerable) ===", "q2 (fees, answerable) ==="]
+    assert found.out.endswith("\n") and "\n\n=== q2" in found.out
+    folder = Path("artifacts/eval-ft-quality")
+    assert sorted(file.name for file in folder.iterdir()) == ["q1.json", "q2.json"]
+    missing = decode_card(folder / "q2.json")
+    assert (missing.submitted_answer, missing.pass_count, len(missing.failures)) == (None, 0, 5)
+    assert found.err.splitlines() == [
+        "artifacts/submissions/warmup/submission.json: questions without an answer, graded as failed: 'q2'",
+        "2 of 2 questions graded; scorecards in artifacts/eval-ft-quality: 2 written, 0 unchanged, 0 kept, 0 refused",
+    ]
+    again = run("score", "--workspace", tmp_path)
+    assert again.out == found.out and "0 written, 2 unchanged" in again.err
+
+
+def test_findings_are_told_and_the_rest_is_graded(run, tmp_path):
+    rows = [question("q1"), question("q2"), question("q3", gold_primary_pages=[["law9", 1]]), b"{", question("../x")]
+    answers = [answer("q1"), answer("q1", "other"), answer("q2"), answer("q9")]
+    build(tmp_path, rows, answers)
+    found = run("score")
+    assert found.status == 1
+    assert blocks(found.out) == ["q2 (fees, answerable) ==="]
+    told = found.err.splitlines()
+    assert any("unknown questions, answers left out: 'q9'" in line for line in told)
+    for part in ("answers[1].question_id: expected each id once", "got 'law9'; the nearest is 'law7'", ".jsonl:4: row:",
+                 "question '../x': expected a name without / or \\"):
+        assert any(part in line for line in told), part
+    assert sorted(file.name for file in (tmp_path / "artifacts/eval-ft-quality").rglob("*")) == ["q2.json"]
+    assert not list(tmp_path.glob("../*.json"))
+
+
+def test_questions_are_named_by_id_or_beginning(run, tmp_path):
+    build(tmp_path, [question("abc1"), question("abd1"), question("x", answer_type="number", gold_answer=1)], [answer("abc1")])
+    assert blocks(run("score", "abd", "abc1").out) == ["abd1 (fees, answerable) ===", "abc1 (fees, answerable) ==="]
+    for name, message in [
+        ("ab", "expected the beginning of one id, got that of 'abc1', 'abd1'"), ("x", "expected free_text, got number"),
+        ("abe", "the nearest are"),
+    ]:
+        found = run("score", "abc1", name)
+        assert (found.status, found.out) == (2, "") and message in found.err and found.err.count("\n") == 1
+
+
+def test_an_existing_file_is_rows_and_anything_else_a_question(run, tmp_path):
+    build(tmp_path, [question("abc1")], [answer("abc1")])
+    (tmp_path / "abc1").write_text(json.dumps(ROW))
+    assert json.loads(run("score", "abc1").out)["id"] == "a"
+    found = run("score", "abc1", "abd")
+    assert found.status == 2 and "expected abc1 alone" in found.err
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["missing.jsonl"], "missing.jsonl: no such file, and no question either"),
+        ([], "data/processed/labels/warmup_gold_manifest.jsonl: no such file"),
+        (["--workspace", "nowhere"], "nowhere/data/processed/labels/warmup_gold_manifest.jsonl: no such file"),
+        (["--pages", "all"], "pages: expected gold or cited, got 'all'"),
+        (["--submission", "../x"], "submission: expected a name without"),
+        (["--sample", "--workspace", "x"], "evalnb score: expected --sample or --workspace, got both"),
+        (["-", "--submission", "x"], "evalnb score: expected - alone"),
+    ],
+)
+def test_what_cannot_be_done_is_status_2(run, args, message):
+    found = run("score", *args)
+    assert (found.status, found.out) == (2, "") and found.err.startswith(message) and found.err.count("\n") == 1
+
+
+def test_a_workspace_without_free_text_questions_is_status_2(run, tmp_path):
+    build(tmp_path, [question("b", answer_type="boolean", gold_answer=True)], [])
+    assert run("score").err == "data/processed/labels/warmup_gold_manifest.jsonl: no free-text questions\n"
+    assert run("score").status == 2
+
+
+def test_a_persons_verdict_is_kept_and_shown(run, tmp_path):
+    build(tmp_path)
+    folder = tmp_path / "artifacts/eval-ft-quality"
+    folder.mkdir()
+    replace_file(folder / "q1.json", encode_card(to_stored(card("FFFFF", judge="kim"), submission="warmup", pages="gold", status="accepted")))
+    before = (folder / "q1.json").read_bytes()
+    found = run("score")
+    assert found.status == 0 and "SCORE: 0/5" in found.out and "Q: What of q1?" in found.out
+    assert found.err.splitlines()[0] == "q1: kept as accepted, by kim"
+    assert (folder / "q1.json").read_bytes() == before
+
+
+def test_a_file_edited_into_nonsense_is_told_and_left(run, tmp_path):
+    build(tmp_path)
+    folder = tmp_path / "artifacts/eval-ft-quality"
+    folder.mkdir()
+    (folder / "q1.json").write_text("{")
+    found = run("score")
+    assert found.status == 1 and blocks(found.out) == ["q1 (fees, answerable) ==="]
+    assert "q1.json:1: scorecard: expected a key or }, got the end; left as it is" in found.err
+    assert (folder / "q1.json").read_text() == "{"
+
+
+def test_cited_pages_are_asked_for_by_option(run, tmp_path):
+    build(tmp_path, answers=[answer("q1", cited=[])])
+    run("score", "--pages", "cited")
+    stored = decode_card(tmp_path / "artifacts/eval-ft-quality/q1.json")
+    assert (stored.pages, stored.reasons["grounding"]) == ("cited", ("claim-without-pages",))
+
+
+def test_the_sample_is_copied_once_and_scored(run, tmp_path):
+    found = run("score", "--sample")
+    assert found.status == 0 and len(blocks(found.out)) >= 40
+    copy = tmp_path / "outputs/sample"
+    assert list(copy.glob("artifacts/eval-ft-quality/baseline/*.json"))
+    assert [file.name for file in (tmp_path / "outputs").iterdir()] == ["sample"]
+    manifest = copy / "data/processed/labels/warmup_gold_manifest.jsonl"
+    first = json.loads(manifest.read_bytes().split(b"\n")[0])["question_id"]
+    manifest.write_bytes(manifest.read_bytes().split(b"\n")[0])
+    assert len(blocks(run("score", "--sample", "--submission", "improved").out)) <= 1
+    assert json.loads(manifest.read_bytes())["question_id"] == first
