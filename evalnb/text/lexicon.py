@@ -292,7 +292,7 @@ SHORT_LABELS = frozenset(
 )
 
 #: Labels that are everyday words: no number on the next line belongs to them.
-EVERYDAY_LABELS = frozenset("point item note step form title order table figure page schedule part article".split())
+EVERYDAY_LABELS = frozenset("point item note step form title order table figure page part".split())
 
 #: Labels that name a part of a part: "paragraph (a) of Article 9" is one reference, Article 9(a).
 SUB_LABELS = frozenset(

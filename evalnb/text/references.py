@@ -207,7 +207,7 @@ def _read_path(tokens: Tokens, i: int, name: str, capital: bool) -> tuple[int, P
             return None
     elif kind[i] == WORD and word in UNITS or word in TENS:
         numeral = read_numeral(tokens, i)
-        if numeral is None or (name in EVERYDAY_LABELS - {"article"} and not capital) or not isinstance(numeral.value, int):
+        if numeral is None or (name in EVERYDAY_LABELS and not capital) or not isinstance(numeral.value, int):
             return None
         stop, first = numeral.stop, str(numeral.value)
     elif kind[i] == WORD and name in LETTERED_LABELS and capital and tokens.raw(i).isupper():

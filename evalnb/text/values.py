@@ -25,13 +25,13 @@ from fractions import Fraction
 from msgspec import Struct
 
 from .lexicon import (
-    ARTICLE_UNITS, CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, DOLLARS, LABELS, LAW_WORDS, MONTHS, MULTIPLES, WEEKDAYS,
+    ARTICLE_UNITS, CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, DOLLARS, LABELS, LAW_WORDS, MONTHS, MULTIPLES, SCALES, WEEKDAYS,
 )
 from .references import read_references, read_unlabelled
 from .values_bounds import find_bound
 from .values_dates import read_date
 from .values_laws import read_case, read_law, read_neutral_citation
-from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Found, Tokens
+from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Found, Tokens, may_be_split
 from .values_lists import is_enumerator, share_units
 from .values_numbers import NUMBER_WORDS, read_numeral
 from .values_quantities import AFTER_ARTICLE, read_quantity
@@ -58,9 +58,9 @@ _ALWAYS = frozenset((NUMBER, VULGAR, DOTTED))
 _HINTS = {form for word in (*MONTHS, *WEEKDAYS, *LAW_WORDS, *LABELS) for form in (word.capitalize(), word.upper())}
 _HINTS |= {form for word in (NUMBER_WORDS | MULTIPLES.keys()) - {"a", "an", "minus"} for form in
            (word, word.capitalize(), word.upper())}
-_HINTS |= {word for word in (*LABELS, *ARTICLE_UNITS, "noon", "midday", "midnight") if len(word) > 3}
+_HINTS |= {word for word in (*LABELS, *ARTICLE_UNITS, *SCALES, "hundred", "dozen", "noon", "midday", "midnight") if len(word) > 3}
 _HINTS -= {"S", "P", "R", "App", "APP", "Ex", "order", "orders", "form", "forms", "note", "notes", "part", "parts", "point"}
-_DIGIT = re.compile(r"[\d¼-¾⅐-⅞§¶]")
+_MAY_HOLD = re.compile(r"[\d¼-¾⅐-⅞§¶\u00ad\u200b-\u200d\u2060\ufb00-\ufb06\uff21-\uff5a]")
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
@@ -110,7 +110,7 @@ def find_values(text: str) -> tuple[Value, ...]:
     Args:
         text: any text; it is read as it stands, Markdown emphasis may stand inside a value.
     """
-    if not _DIGIT.search(text) and _HINTS.isdisjoint(_WORDS.findall(text)):
+    if not _MAY_HOLD.search(text) and not may_be_split(text) and _HINTS.isdisjoint(_WORDS.findall(text)):
         return ()
     tokens = Tokens(text)
     return tuple(_to_value(tokens, found) for found in share_units(tokens, _find(tokens)))

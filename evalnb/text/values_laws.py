@@ -5,6 +5,8 @@ A law's key is (title, number, year, issuer): the title's words without articles
 (prefix, number, year, sub-number).
 """
 
+import re
+
 from .lexicon import (
     CASE_WORDS, CURRENCY_CODES, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE,
     TITLE_CONNECTORS, TITLE_LAW_WORDS,
@@ -13,6 +15,7 @@ from .values_lexing import NUMBER, WORD, Found, Tokens
 
 #: No title is longer; the bound keeps the search linear.
 _LONGEST_TITLE = 14
+_PROSE = re.compile(r"\b(?!(?:and|for)\b)[a-z]{3,}\b")
 #: Law words that may stand inside the name of another law.
 _IN_TITLES = frozenset("laws regulation decree code".split())
 #: Law words that begin a name; an act of something is a deed.
@@ -65,7 +68,7 @@ def _title_start(tokens: Tokens, i: int, left: int) -> int:
     low, kind = tokens.low, tokens.kind
     start = at = i
     bound = max(left, i - _LONGEST_TITLE)
-    while at > bound and tokens.wrapped(at):
+    while at > bound and (tokens.wrapped(at) or _after_prose(tokens, at)):
         at -= 1
         word = low[at]
         if kind[at] == WORD:
@@ -89,6 +92,12 @@ def _title_start(tokens: Tokens, i: int, left: int) -> int:
         elif word not in ("'", "’"):
             break
     return start
+
+
+def _after_prose(tokens: Tokens, i: int) -> bool:
+    """Tell whether the line before token i is part of a sentence and no entry of a list: it holds a word in small letters."""
+    text, end = tokens.text, tokens.end[i - 1]
+    return bool(_PROSE.search(text, text.rfind("\n", 0, end) + 1, end))
 
 
 def _bracket_start(tokens: Tokens, i: int, bound: int) -> int | None:

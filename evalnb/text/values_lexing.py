@@ -105,7 +105,7 @@ class Tokens:
                 rows.extend(_cut_number(text, token, start, end))
             elif kind != _SKIP and kind != _URL:
                 add((token, kind, start, end))
-        if any(mark in text for mark in _SPLIT_MARKS):
+        if may_be_split(text):
             rows = _joined(text, rows)
         self.size = len(rows)
         rows += [("", END, len(text), len(text))] * _PADDING
@@ -149,6 +149,11 @@ def _cut_number(text: str, token: str, start: int, end: int) -> list[tuple[str, 
         for piece in _PIECES.finditer(token)
         if not piece[0].isspace()
     ]
+
+
+def may_be_split(text: str) -> bool:
+    """Tell quickly whether a word may be split at a line end or behind a ligature."""
+    return any(mark in text for mark in _SPLIT_MARKS)
 
 
 def _joined(text: str, rows: list[tuple[str, int, int, int]]) -> list[tuple[str, int, int, int]]:

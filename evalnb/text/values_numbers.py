@@ -89,7 +89,9 @@ def _read_figures(tokens: Tokens, i: int) -> Numeral | None:
     value, ambiguous = digits
     stop = i + 1
     if tokens.low[stop] in _SUFFIXES and tokens.glued(stop) and isinstance(value, int) and _fits(value, tokens.low[stop]):
-        return Numeral(stop + 1, value, ordinal=True)
+        party = tokens.low[stop + 1 + (tokens.low[stop + 1] == ")")]
+        third = value == 3 and party in NOT_ORDINAL_BEFORE["third"]
+        return None if third else Numeral(stop + 1, value, ordinal=True)
     if tokens.kind[stop] == VULGAR:
         return Numeral(stop + 1, simplest(value + _vulgar(tokens.low[stop])))
     ratio = _read_ratio(tokens, i)
@@ -156,7 +158,7 @@ def free_before(tokens: Tokens, i: int) -> bool:
         if kind == WORD:
             return tokens.low[i - 2] in _PREFIXES
         return kind != NUMBER or not (tokens.low[i - 3] in _JOINTS and tokens.glued(i - 2))
-    return before not in ("/", ":") or kind not in (WORD, NUMBER) or (before == ":" and kind == WORD)
+    return before not in ("/", ":", "_") or kind not in (WORD, NUMBER) or (before == ":" and kind == WORD)
 
 
 def free_behind(tokens: Tokens, start: int, i: int) -> bool:
@@ -168,6 +170,8 @@ def free_behind(tokens: Tokens, start: int, i: int) -> bool:
         return True
     if tokens.kind[i] == WORD:
         return tokens.low[i] in MEASURES and not (tokens.glued(i + 1) and tokens.kind[i + 1] in (WORD, NUMBER))
+    if tokens.low[i] == "_":
+        return False
     if tokens.low[i] in _JOINTS and tokens.glued(i + 1):
         if tokens.kind[i + 1] == NUMBER:
             if tokens.low[i] != "-" or (tokens.low[start - 1] == "-" and tokens.kind[start - 2] == NUMBER):
