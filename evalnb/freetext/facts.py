@@ -7,14 +7,17 @@ repetition. Values are compared by meaning; other words by their stems, less tho
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OPPOSITES, OUTCOMES
 from ..text.matching import Reading
+from ..text.phrases import PhraseSpan
+from ..text.places import find_value
 from ..text.values import Value, may_be_same, same_value
 from ..text.words import stem
 from .prepared import Prepared
-from .records import Fact, Span
+from .records import Fact, Span, TextSpan
 
 _CONDITION = re.compile(
     r"\b(?:if|unless|provided(?: always)? that|provided|subject to|on (?:the )?condition(?: that)?|only (?:if|where|when)|except(?: (?:if|where|that|for))?|"
@@ -83,13 +86,13 @@ def extract_facts(prepared: Prepared) -> list[GoldFact]:
 def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int, end: int, first: int, last: int) -> list[GoldFact]:
     """Cut one gold phrase into the facts it states."""
     text, tokens = gold.text, gold.tokens
-    owner: dict[int, str] = {}
+    owner: dict[int, int] = {}
     parts: list[tuple[int, int, str]] = []
 
     def claim(a: int, b: int, kind: str) -> None:
-        if any(p < b and a < q for p, q, _ in parts):
-            return
-        parts.append((a, b, kind))
+        """Set a part apart; one may lie inside another (a deadline in a condition), but two never overlap otherwise."""
+        if not any(p < b and a < q and not (p <= a and b <= q and (p, q) != (a, b)) for p, q, _ in parts):
+            parts.append((a, b, kind))
 
     body_end = end
     condition = _CONDITION.search(text, start, end)
@@ -105,7 +108,7 @@ def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int,
             body_end = a
     values = [v for v in gold.values if start <= v.start < end]
     for value in values:
-        if value.kind in ("duration", "date") and value.end <= body_end:
+        if value.kind in ("duration", "date") and value.end <= end:
             lead = value.bound_span[0] if value.bound_span and value.bound_span[1] <= value.start else None
             before = _DEADLINE_LEAD.search(text, start, value.start)
             if value.kind == "date" and (before is None or not re.match(r"by|no later|not later|on or before|before", before.group(), re.I)):
@@ -117,9 +120,9 @@ def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int,
             claim(value.start, value.end, "reference")
         elif value.kind in ("law", "case") and value.end <= body_end:
             claim(value.start, value.end, "law")
-    for a, b, kind in parts:
+    for number_of_part, (a, b, _) in sorted(enumerate(parts), key=lambda part: part[1][1] - part[1][0]):
         for i in range(bisect_left(tokens.starts, a), bisect_left(tokens.starts, b)):
-            owner.setdefault(i, kind)
+            owner.setdefault(i, number_of_part)  # the innermost part owns a token
     rest = [i for i in range(first, last) if i not in owner]
     facts: list[GoldFact] = []
     given = _question_stems(prepared)
@@ -137,11 +140,11 @@ def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int,
         else:
             kind = "fact"
         facts.append(GoldFact(begin, stop, kind, tuple(rest), inside, number))
-    for a, b, kind in sorted(parts):
-        own_tokens = tuple(i for i in range(bisect_left(tokens.starts, a), bisect_left(tokens.starts, b)))
+    for number_of_part, (a, b, kind) in enumerate(parts):
+        own_tokens = tuple(i for i in range(first, last) if owner.get(i) == number_of_part)
         if not own_tokens:
             continue
-        inside = tuple(v for v in values if a <= v.start < b)
+        inside = tuple(v for v in values if a <= v.start < b and owner.get(bisect_left(tokens.starts, v.start)) == number_of_part)
         facts.append(GoldFact(tokens.starts[own_tokens[0]], max(tokens.ends[own_tokens[-1]], min(b, end) if kind in ("reference", "law") else 0), "fact" if kind == "law" else kind, own_tokens, inside, number))
     facts.sort(key=lambda fact: fact.start)
     return _as_parts(prepared, facts)
@@ -202,10 +205,30 @@ def _question_stems(prepared: Prepared) -> frozenset[str]:
     return frozenset(stem(fold) for fold in prepared.question.tokens.folds)
 
 
-def check_facts(prepared: Prepared) -> list[Checked]:
-    """Hold every fact of the gold answer against the answer, in the order of the gold answer."""
+def check_facts(prepared: Prepared, unsupported: Sequence[TextSpan] = ()) -> list[Checked]:
+    """Hold every fact of the gold answer against the answer, in the order of the gold answer.
+
+    Args:
+        unsupported: the parts of the gold answer that the pages do not support. The pages win: an answer is not asked for
+            a fact of which they hold nothing, nor wrong where it gives their value for gold's.
+    """
     facts = extract_facts(prepared)
-    return [_check(prepared, fact, facts) for fact in facts]
+    checked = [_check(prepared, fact, facts) for fact in facts]
+    return [_let_pages_win(prepared, c, unsupported) if c.status != "covered" else c for c in checked]
+
+
+def _let_pages_win(prepared: Prepared, checked: Checked, unsupported: Sequence[TextSpan]) -> Checked:
+    """Count a fact as covered, for a person to look at, where the gold answer has it against the pages."""
+    fact = checked.fact
+    against = [span for span in unsupported if span.start < fact.end and fact.start < span.end]
+    if not against:
+        return checked
+    if checked.status == "wrong":
+        rival = next((v for v in prepared.answer.values if v.text == checked.instead), None)
+        on_page = rival is not None and find_value(prepared.sources, rival) is not None
+        return checked._replace(status="covered", code="", sure=False, instead="") if on_page else checked
+    whole = all(span.start <= fact.start and fact.end <= span.end for span in against)
+    return checked._replace(status="covered", sure=False) if whole else checked._replace(sure=False)
 
 
 def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked:
@@ -222,6 +245,10 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         weight = 2.0
         total += weight
         same = next((o for o in answer.values if _agree(value, o)), None)
+        moved = _moved(prepared, fact, value, same, facts)
+        if moved is not None:
+            wrong, instead = _value_code(value), moved.text
+            continue
         if same is not None:
             hit += weight
             sure = sure and same_value(value, same) and not same.ambiguous
@@ -345,25 +372,66 @@ def _words_share(prepared: Prepared, words: list[int], asked: frozenset[str]) ->
     return (len(found) / len(own) if own else 1.0), found
 
 
+def _overlap(prepared: Prepared, tokens: tuple[int, ...] | range, span: PhraseSpan, without: frozenset[str] = frozenset()) -> int:
+    """Return how many content stems of gold tokens an answer phrase has."""
+    gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
+    said = {stem(answer[i]) for i in range(span.first, span.last)}
+    own = {stem(gold[i]) for i in tokens if gold[i] not in FUNCTION_WORDS and gold[i] not in without and i not in prepared.gold.value_at}
+    return len(own & said)
+
+
+def _moved(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None, facts: list[GoldFact]) -> Value | None:
+    """Return the value of another fact that the answer gives in the clause about this one; None where it gives the right one there.
+
+    The clause about a fact is the one that shares most words with it, and more than with the fact that the value belongs to.
+    """
+    kin = [f for f in facts if f is not fact and any(v.kind == value.kind and not _agree(v, value) for v in f.values)]
+    if not kin:
+        return None
+    clause = range(prepared.gold.phrases[fact.phrase].first, prepared.gold.phrases[fact.phrase].last)
+    lead = range(prepared.gold.phrases[fact.phrase - 1].first, prepared.gold.phrases[fact.phrase - 1].last) if fact.phrase else range(0)
+    best: tuple[int, Value] | None = None
+    spans = prepared.answer.phrases
+    for k, span in enumerate(spans):
+        inside = [v for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None and v.kind == value.kind]
+        if not inside:
+            continue
+        shared = _overlap(prepared, clause, span) + (_overlap(prepared, lead, spans[k - 1]) if k else 0)
+        if any(_agree(value, v) for v in inside):
+            if best is None or shared >= best[0]:
+                best = (shared, value)
+        elif best is None or shared > best[0]:
+            theirs = next((f for f in kin if any(_agree(v, inside[0]) for v in f.values)), None)
+            if theirs is not None and shared >= 2:
+                other = range(prepared.gold.phrases[theirs.phrase].first, prepared.gold.phrases[theirs.phrase].last)
+                if theirs.phrase != fact.phrase and shared > _overlap(prepared, other, span):
+                    best = (shared, inside[0])
+    return None if best is None or best[1] is value else best[1]
+
+
 def _outcome_clash(prepared: Prepared, fact: GoldFact) -> str:
     """Return the verb with which the answer states another outcome about the same thing; "" where it does not."""
     gold = prepared.gold.tokens.folds
-    stated = [gold[i] for i in fact.tokens if gold[i] in OUTCOMES]
+    stated = {OUTCOMES[gold[i]] for i in fact.tokens if gold[i] in OUTCOMES}
     if not stated:
         return ""
-    classes = {OUTCOMES[fold] for fold in gold if fold in OUTCOMES}
-    about = {stem(gold[i]) for i in fact.tokens if gold[i] not in FUNCTION_WORDS and gold[i] not in OUTCOMES}
     folds = prepared.answer.tokens.folds
     said = [fold for fold in folds if fold in OUTCOMES]
-    if {OUTCOMES[f] for f in said} & {OUTCOMES[f] for f in stated} or not said:
+    if not said:
         return ""
-    others = [fold for fold in said if OUTCOMES[fold] not in classes]
+    about = {stem(gold[i]) for i in fact.tokens if gold[i] not in FUNCTION_WORDS and gold[i] not in OUTCOMES}
+    best, verb = 0, ""
     for span in prepared.answer.phrases:
         here = [folds[i] for i in range(span.first, span.last)]
-        hits = [fold for fold in here if fold in others and not any(n in NEGATIONS for n in here)]
-        if hits and (about & {stem(f) for f in here} or len(folds) <= 8):
-            return hits[0]
-    return ""
+        verbs = [fold for fold in here if fold in OUTCOMES]
+        shared = len(about & {stem(f) for f in here})
+        if not verbs or not (shared * 2 >= len(about) or len(folds) <= 8):
+            continue
+        negated = any(n in NEGATIONS for n in here)
+        clash = "" if negated or stated & {OUTCOMES[v] for v in verbs} else verbs[0]
+        if shared > best or (shared == best and not clash):
+            best, verb = shared, clash
+    return verb
 
 
 def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[int]) -> str:

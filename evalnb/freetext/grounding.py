@@ -8,7 +8,7 @@ protocol and the matching rules of the contract.
 import re
 from collections.abc import Iterator
 
-from ..text.language import INTERPRETATION, RESTRICTIONS
+from ..text.language import INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
 from ..text.matching import Match, Place, Reading, Rest, match_phrase
 from ..text.places import find_value, find_words, resolve_reference
 from ..text.sources import UNKNOWN
@@ -67,12 +67,20 @@ def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) 
             rests.append(rest)
             codes.add(code)
     if match.lost:
-        bounds = [word for word in match.lost if word in RESTRICTIONS]
-        codes.add("paraphrase" if bounds and (rests or len(bounds) == len(match.lost)) or any(r.type == "modal" for r in rests) else "unsupported-phrase")
+        codes.add("paraphrase" if _rewords_bound(match, rests, reading, first, last) else "unsupported-phrase")
     if not codes and not pieces:
         codes.add("unsupported-phrase")
         rests = list(match.rests)
     return Support(match, pieces, rests, codes, sure)
+
+
+def _rewords_bound(match: Match, rests: list[Rest], reading: Reading, first: int, last: int) -> bool:
+    """Tell whether what was left out is a bound or a modal verb for which the answer has words of its own (`up to` for `not more than`)."""
+    left_out = [word for word in match.lost if word not in ("not", "no")]
+    if not left_out or not all(word in RESTRICTIONS or word in MODALS for word in left_out):
+        return False
+    own = any(r.type == "modal" for r in rests) or any(f in RESTRICTIONS or f == "up" for f in reading.tokens.folds[first:last])
+    return own or not {"not", "no"} & set(match.lost)
 
 
 def _settle(prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_id: str | None) -> tuple[str | None, Place | None]:
@@ -100,13 +108,25 @@ def _settle(prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_
     if rest.type == "tense":
         return "tense-changed", None
     if rest.type == "modal":
-        return "paraphrase", None
+        return ("paraphrase" if _same_force(reading, rest) else "unsupported-phrase"), None
     if rest.type == "negation":
         return "unsupported-phrase", None
-    text = reading.text[reading.tokens.starts[rest.first] : reading.tokens.ends[rest.last - 1]]
+    folds = reading.tokens.folds[rest.first : rest.last]
+    outcomes = {OUTCOMES[f] for f in folds if f in OUTCOMES}
+    if outcomes and outcomes.isdisjoint({OUTCOMES[w] for w in rest.instead.split() if w in OUTCOMES}):
+        return "unsupported-phrase", None
+    text = reading.text[reading.tokens.starts[max(0, rest.first - 3)] : reading.tokens.ends[rest.last - 1]]
     if _INTERPRETS.search(text):
         return "interpretive-claim", None
     return ("paraphrase" if match.coverage >= 0.4 and not rest.elsewhere else "unsupported-phrase"), None
+
+
+def _same_force(reading: Reading, rest: Rest) -> bool:
+    """Tell whether the page has a word of the same force in place of a modal word (`shall` for `must`, `may make` for `empowers`)."""
+    said = {MODALS.get(f) or MODAL_PARAPHRASES.get(f) for f in reading.tokens.folds[rest.first : rest.last]}
+    instead = rest.instead.split()
+    there = {MODALS.get(w) or MODAL_PARAPHRASES.get(w) for w in instead} - {None}
+    return not there or not there.isdisjoint(said) and "not" not in instead
 
 
 def _inside(prepared: Prepared, match: Match, place: Place) -> bool:

@@ -22,7 +22,8 @@ def grade(item: Item) -> Scorecard:
     completeness without a gold answer, grounding where no pages were given at all.
     """
     prepared = Prepared(item)
-    checked = check_facts(prepared) if prepared.has_gold else []
+    unsupported = audit_gold(prepared)
+    checked = check_facts(prepared, unsupported) if prepared.has_gold else []
     grounding, phrases = judge_grounding(prepared)
     correctness = judge_correctness(prepared, checked)
     verdicts = {
@@ -49,6 +50,6 @@ def grade(item: Item) -> Scorecard:
         needs_review=tuple(c for c in CRITERIA if not verdicts[c].certain),
         phrases=phrases,
         facts=facts,
-        gold_unsupported=audit_gold(prepared),
+        gold_unsupported=unsupported,
         prompt_feedback=prompt_feedback(reasons),
     )

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from .. import show
 from .codes import CRITERIA
-from .records import Page, Phrase, Scorecard
+from .records import Nearest, Page, Phrase, Piece, Scorecard
 
 CRITERION_NAMES = {
     "correctness": "Correctness",
@@ -79,13 +79,12 @@ def show_phrases(card: Scorecard) -> show.Shown:
             "n": str(number),
             "phrase": phrase.text.strip(),
             "status": phrase.status,
-            "quote": "\n".join(f"“{_one_line(piece.quote)}”" for piece in phrase.pieces) or None,
-            "where": "\n".join(f"{piece.doc_id} p. {piece.page}, {piece.start}–{piece.end}" for piece in phrase.pieces) or None,
+            "quotes": "\n".join(f"“{_one_line(p.quote)}” {_place(p)}, {p.start}–{p.end}" for p in phrase.pieces) or None,
             "left": _not_covered(phrase),
         }
         for number, phrase in _numbered(card)
     ]
-    heads = {"n": "", "phrase": "phrase", "status": "support", "quote": "quote", "where": "page and offsets", "left": "not covered"}
+    heads = {"n": "", "phrase": "phrase", "status": "support", "quotes": "quotes, with page and offsets", "left": "not covered"}
     return show.table(rows, heads, tones={"status": show.LEDGER_TONES})
 
 
@@ -176,8 +175,14 @@ def _quotes(page: Page, card: Scorecard) -> Iterable[tuple[int, int, str] | tupl
 def _not_covered(phrase: Phrase) -> str | None:
     parts = [f"{left.text} ({left.type})" for left in phrase.leftovers]
     if phrase.nearest:
-        parts.append(f"nearest, {phrase.nearest.doc_id} p. {phrase.nearest.page}: {phrase.nearest.edit}")
+        parts.append(f"nearest, {_place(phrase.nearest)}: {phrase.nearest.edit}")
     return "\n".join(parts) or None
+
+
+def _place(quote: Piece | Nearest) -> str:
+    """Name a page; of an id as long as a hash, the beginning tells enough."""
+    doc_id = quote.doc_id if len(quote.doc_id) <= 32 else f"{quote.doc_id[:8]}…"
+    return f"{doc_id} p. {quote.page}"
 
 
 def _one_line(text: str) -> str:

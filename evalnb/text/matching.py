@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from .language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
+from .language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES, REPORTING_VERBS, RESTRICTIONS
+from .pages import Clause
 from .phrases import PhraseSpan, split_phrases
 from .sources import UNKNOWN, Sources
 from .tokens import Tokens, tokenize
@@ -21,6 +22,10 @@ from .words import changes_tense, stem
 #: How many clauses are looked at closely for one phrase, and how many tokens of one at most.
 CANDIDATES, REGION = 6, 600
 _FUNCTION_WEIGHT = 0.15
+#: What a further piece costs; more than a function word weighs, so that no piece is one alone.
+_BLOCK_COST = 0.2
+#: What a piece costs more that lies in another item than the one before it.
+_LEAP_COST = 0.8
 _QUANTITIES = frozenset(("number", "money", "percent", "date", "duration"))
 _WRAP = re.compile(r"\n")
 _MARKUP = re.compile(r"[*_#|<>`\\\[\]]")
@@ -238,16 +243,27 @@ def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]
 
 
 def region_of(sources: Sources, clause: int) -> list[int]:
-    """Return the tokens of a clause and of what leads into it, in reading order, at most `REGION`."""
-    chain, depth = [clause], 0
-    head = sources.clauses[clause].head
-    while head is not None and depth < 5:
-        chain.append(head)
-        head, depth = sources.clauses[head].head, depth + 1
+    """Return the tokens that are read with a clause, in reading order, at most `REGION`: what leads into it, it, and its sister items."""
+    chain = ancestors(sources, clause)[::-1]
+    own = [clause]
+    if sources.clauses[clause].kind in ("item", "part") and chain:
+        sisters = sources.children().get(chain[-1], own)
+        if sum(sources.clauses[c].last - sources.clauses[c].first for c in sisters) <= REGION:
+            own = sisters if clause in sisters else own
     tokens: list[int] = []
-    for position in reversed(chain):
+    for position in [*chain, *own]:
         tokens += range(sources.clauses[position].first, sources.clauses[position].last)
     return tokens[-REGION:]
+
+
+def ancestors(sources: Sources, clause: int) -> list[int]:
+    """Return what leads into a clause, the nearest first, five at most."""
+    found: list[int] = []
+    head = sources.clauses[clause].head
+    while head is not None and len(found) < 5:
+        found.append(head)
+        head = sources.clauses[head].head
+    return found
 
 
 def _blocks(codes: str, weights: list[float], region: str) -> list[_Block]:
@@ -269,8 +285,12 @@ def _blocks(codes: str, weights: list[float], region: str) -> list[_Block]:
     return sorted(blocks[:80], key=lambda b: (b.i, b.j))
 
 
-def _chain(blocks: list[_Block], weights: list[float]) -> list[_Block]:
-    """Return the heaviest sequence of blocks that rises in phrase and region; overlaps are trimmed, gaps cost a little."""
+def _chain(blocks: list[_Block], weights: list[float], part_of: list[int]) -> list[_Block]:
+    """Return the heaviest sequence of blocks that rises in phrase and region; overlaps are trimmed, gaps and leaps cost a little.
+
+    Args:
+        part_of: for each token of the region 0 where it leads in, else the number of its item: a leap between items costs more.
+    """
     best: list[tuple[float, int, _Block]] = []  # (weight up to here, position of the one before, the block as trimmed)
     for block in blocks:
         top, before, trimmed = block.weight, -1, block
@@ -280,7 +300,8 @@ def _chain(blocks: list[_Block], weights: list[float]) -> list[_Block]:
                 continue
             part = _Block(block.i + shift, block.j + shift, block.length - shift, sum(weights[block.i + shift : block.i + block.length]))
             gap = part.j - other.j - other.length
-            total = weight + part.weight - 0.05 - 0.004 * min(gap, 50)
+            leap = part_of[other.j + other.length - 1]
+            total = weight + part.weight - _BLOCK_COST - 0.004 * min(gap, 50) - (_LEAP_COST if leap and leap != part_of[part.j] else 0.0)
             if total > top:
                 top, before, trimmed = total, k, part
         best.append((top, before, trimmed))
@@ -301,7 +322,9 @@ def _match_clause(
     tokens = region_of(sources, clause)
     region = "".join([sources.codes[t] for t in tokens])
     blocks = _blocks(codes, weights, region)
-    chain = _chain(blocks, weights)
+    lead = set(ancestors(sources, clause))
+    part_of = [0 if (c := sources.clause_of(t)) in lead else c + 1 for t in tokens]
+    chain = _chain(blocks, weights, part_of)
     chain = _without_cut_values(sources, reading, spans, tokens, chain)
     covered = [False] * len(codes)
     pieces: list[tuple[int, Place]] = []
@@ -312,7 +335,7 @@ def _match_clause(
     for i, place in _adjuncts(sources, reading, codes, spans, tokens, region, covered):
         pieces.append((i, place))
         sure = False
-    for i, place in _other_notation(sources, reading, spans, tokens, covered):
+    for i, place in _other_notation(sources, reading, spans, tokens, chain, covered):
         pieces.append((i, place))
         sure = False
     lost, long_gap = _lost(sources, reading, spans, tokens, codes, region, chain, covered)
@@ -435,51 +458,60 @@ def _only_spaces_differ(a: str, b: str) -> bool:
 def _adjuncts(
     sources: Sources, reading: Reading, codes: str, spans: list[tuple[int, int]], tokens: list[int], region: str, covered: list[bool]
 ) -> list[tuple[int, Place]]:
-    """Cover what only stands in another order and may: an adjunct of two words or more that begins with a function word and holds a value."""
+    """Cover what only stands in another order and may: an adjunct that the page has word for word elsewhere in the clause.
+
+    It begins with a function word (in a table row with anything) and holds a value that has no rival of its kind there, or two
+    content words in three.
+    """
     found: list[tuple[int, Place]] = []
+    folds = reading.tokens.folds
     for a, b in _runs(covered):
-        start = a
-        while start and reading.tokens.folds[spans[start - 1][0]] in FUNCTION_WORDS and start > a - 2 and covered[start - 1]:
-            start -= 1
         run = codes[a:b]
-        if UNKNOWN in run or b - a < 2 or not any(spans[k][0] in reading.value_at for k in range(a, b)):
-            continue
-        if reading.tokens.folds[spans[a][0]] not in FUNCTION_WORDS and spans[a][0] not in reading.value_at:
+        if b - a < 2 or UNKNOWN in run:
             continue
         j = region.find(run)
-        if j >= 0 and not _cuts_value(sources, tokens[j], 1) and not _cuts_value(sources, tokens[j + b - a - 1], 1) | (
-            _cuts_value(sources, tokens[j], b - a) if tokens[j + b - a - 1] == tokens[j] + b - a - 1 else True
-        ):
-            found += [(a, place) for place in _block_places(sources, reading, tokens, _Block(a, j, b - a, 0.0), spans)]
-            covered[a:b] = [True] * (b - a)
+        row = j >= 0 and sources.clauses[sources.clause_of(tokens[j])].kind == "row"
+        if folds[spans[a][0]] not in FUNCTION_WORDS and not row:
+            continue
+        if j < 0 or tokens[j + b - a - 1] != tokens[j] + b - a - 1 or _cuts_value(sources, tokens[j], b - a):
+            continue
+        own = {id(v): v for k in range(a, b) if (v := reading.value_at.get(spans[k][0])) is not None}.values()
+        content = [k for k in range(a, b) if folds[spans[k][0]] not in FUNCTION_WORDS]
+        if own:
+            near = [v for _, v in _values_in(sources, tokens)]
+            if any(o.kind == v.kind and not same_value(o, v) for v in own for o in near):
+                continue
+        elif b - a < 3 or len(content) < 2:
+            continue
+        found += [(a, place) for place in _block_places(sources, reading, tokens, _Block(a, j, b - a, 0.0), spans)]
+        covered[a:b] = [True] * (b - a)
     return found
 
 
 def _other_notation(
-    sources: Sources, reading: Reading, spans: list[tuple[int, int]], tokens: list[int], covered: list[bool]
+    sources: Sources, reading: Reading, spans: list[tuple[int, int]], tokens: list[int], chain: list[_Block], covered: list[bool]
 ) -> list[tuple[int, Place]]:
-    """Cover values that the clause has in another notation (`AED 1.5 million` for `AED 1,500,000`)."""
+    """Cover values that the clause has in another notation (`AED 1.5 million` for `AED 1,500,000`), in their place of the order."""
     found: list[tuple[int, Place]] = []
-    near: list[tuple[int, Value]] | None = None
     k = 0
     while k < len(spans):
         value = None if covered[k] else reading.value_at.get(spans[k][0])
         if value is None:
             k += 1
             continue
-        end = k
+        start = end = k
         while end < len(spans) and reading.value_at.get(spans[end][0]) is value:
             end += 1
-        start = k
         while start and reading.value_at.get(spans[start - 1][0]) is value:
             start -= 1
-        if near is None:
-            near = _values_in(sources, tokens)
-        for page, other in near:
-            if same_value(value, other) and not other.ambiguous and not value.ambiguous:
-                found.append((start, Place(page, other.start, other.end, ("notation",))))
-                covered[start:end] = [True] * (end - start)
-                break
+        before = max((x.j + x.length for x in chain if x.i + x.length <= start), default=0)
+        after = min((x.j for x in chain if x.i >= end), default=len(tokens))
+        near = _values_in(sources, tokens[before:after]) if before < after else []
+        rivals = [v for _, v in near if v.kind == value.kind]
+        if rivals and same_value(value, rivals[0]) and not rivals[0].ambiguous and not value.ambiguous:
+            page = next(page for page, v in near if v is rivals[0])
+            found.append((start, Place(page, rivals[0].start, rivals[0].end, ("notation",))))
+            covered[start:end] = [True] * (end - start)
         k = end
     return found
 
@@ -500,39 +532,96 @@ def _values_in(sources: Sources, tokens: list[int]) -> list[tuple[int, Value]]:
 def _lost(
     sources: Sources, reading: Reading, spans: list[tuple[int, int]], tokens: list[int], codes: str, region: str, chain: list[_Block], covered: list[bool]
 ) -> tuple[list[str], bool]:
-    """Return the words left out between the pieces that change the claim, and whether much else is left out."""
+    """Return the words left out between the pieces that change the claim, and whether much else is left out.
+
+    Only the rest of a clause that a piece begins or ends in counts; items and cells that are skipped whole do not.
+    """
     lost: list[str] = []
     long_gap = False
-    said = set(reading.tokens.folds[spans[0][0] : spans[-1][1]]) if spans else set()
-    matched = {codes[k] for k in range(len(codes)) if covered[k] and reading.tokens.folds[spans[k][0]] not in FUNCTION_WORDS}
-    clause_first = tokens[-1] + 1
-    if chain:
-        token = tokens[chain[0].j]
-        clause_first = sources.clauses[sources.clause_of(token)].first
-        before = sources.folds[token - 1] if token > clause_first else ""
-        if before in NEGATIONS and before not in said and before not in ("without", "except", "unless"):
-            lost.append(before)
+    if not chain:
+        return lost, long_gap
+    folds = reading.tokens.folds
+    said = set(folds[spans[0][0] : spans[-1][1]])
+    matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
+    start = tokens[chain[0].j]
+    before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
+    if before in NEGATIONS and before not in said and before not in ("without", "except", "unless"):
+        lost.append(before)
     for one, two in zip(chain, chain[1:], strict=False):
-        gap = [tokens[j] for j in range(one.j + one.length, two.j) if tokens[j] not in sources.markers]
+        left, right = tokens[one.j + one.length - 1], tokens[two.j]
+        clauses = sources.clause_of(left), sources.clause_of(right)
+        if clauses[0] != clauses[1] and clauses[0] not in ancestors(sources, clauses[1]) and not _joined(reading, spans, one, two):
+            lost.append("…")  # the answer runs two clauses into one
+        gap = [tokens[j] for j in range(one.j + one.length, two.j) if tokens[j] not in sources.markers and sources.clause_of(tokens[j]) in clauses]
+        gap = _without_whole_cells(sources, gap, left, right)
         if not gap:
             continue
         words = [sources.folds[t] for t in gap]
         lost += [w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said]
-        harmless = {(page, v.start) for page, v in _whole_values(sources, gap, reading)}
-        for page, value in _values_in(sources, gap):
-            if value.kind in _QUANTITIES and (page, value.start) not in harmless:
+        for _, value in _values_in(sources, gap):
+            if value.kind in _QUANTITIES and not any(same_value(value, own) for own in reading.values):
                 lost.append(value.text)
         content = [w for w in words if w not in FUNCTION_WORDS]
-        if any(region[j] in matched for j in range(one.j + one.length, two.j)) and len(content) > 1:
+        again = {region[j] for j in range(one.j + one.length, two.j) if tokens[j] in gap and region[j] in matched}
+        joint = max((k for k, w in enumerate(words) if w in ("and", "or", "but", "while", "whereas")), default=None)
+        if joint is not None and again and clauses[0] == clauses[1] and any(w not in FUNCTION_WORDS for w in words[joint + 1 :]):
             lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
-        if len(content) > 6 or (content and ("and" in words or "or" in words)):
+        if len(content) > 6 or (content and joint is not None):
             long_gap = True
+    if _wrong_column(sources, reading, spans, tokens, chain):
+        lost.append("another column")
     return lost, long_gap
 
 
-def _whole_values(sources: Sources, gap: list[int], reading: Reading) -> list[tuple[int, Value]]:
-    """Return the values of a gap that the answer states too, so that leaving out one of two spellings loses nothing."""
-    return [(page, v) for page, v in _values_in(sources, gap) if any(same_value(v, own) for own in reading.values)]
+def _joined(reading: Reading, spans: list[tuple[int, int]], one: _Block, two: _Block) -> bool:
+    """Tell whether the answer joins two pieces with a conjunction or a comma."""
+    last, first = spans[one.i + one.length - 1][1] - 1, spans[two.i][0]
+    between = reading.text[reading.tokens.ends[last] : reading.tokens.starts[first]]
+    words = reading.tokens.folds[last : first + 1]
+    return bool(set(",;:\u2013\u2014\n") & set(between)) or not {"and", "or", "but", "nor"}.isdisjoint(words)
+
+
+def _without_whole_cells(sources: Sources, gap: list[int], left: int, right: int) -> list[int]:
+    """Take cells of a table row out of a gap that both pieces lie outside of."""
+    clause = sources.clauses[sources.clause_of(right)]
+    if not clause.cells:
+        return gap
+    return [t for t in gap if sources.clause_of(t) == sources.clause_of(right) and _cell(clause, t) in (_cell(clause, left), _cell(clause, right))]
+
+
+def _cell(clause: Clause, token: int) -> int:
+    """Return the column of a token of a row, -1 where the row does not hold it."""
+    column = -1
+    for first, number in clause.cells:
+        if clause.first <= first <= token < clause.last:
+            column = number
+    return column
+
+
+def _wrong_column(sources: Sources, reading: Reading, spans: list[tuple[int, int]], tokens: list[int], chain: list[_Block]) -> bool:
+    """Tell whether a value was taken from a column whose head is not the one that the answer names."""
+    heads: dict[int, int] = {}
+    values: set[int] = set()
+    row = None
+    for block in chain:
+        for k in range(block.length):
+            token = tokens[block.j + k]
+            clause = sources.clauses[sources.clause_of(token)]
+            word = spans[block.i + k][0]
+            if not clause.cells:
+                continue
+            if clause.kind == "cells":
+                if reading.tokens.folds[word] not in FUNCTION_WORDS:
+                    heads[_cell(clause, token)] = heads.get(_cell(clause, token), 0) + 1
+            else:
+                row = clause
+                if word in reading.value_at:
+                    values.add(_cell(clause, token))
+    if row is None or not heads or not values:
+        return False
+    most = max(heads.values())
+    named = {column for column, count in heads.items() if count == most}
+    return not (values & named)
 
 
 def _runs(covered: list[bool]) -> list[tuple[int, int]]:
@@ -615,9 +704,9 @@ def _word_type(
         return "modal"
     if fold in AUXILIARY_TENSE:
         return "tense" if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead else "function"
-    if fold in FUNCTION_WORDS:
+    if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
-    if clause is not None and any(changes_tense(fold, other) for other in instead):
+    if reading.text[reading.tokens.starts[token]].islower() and any(changes_tense(fold, other) for other in instead):
         return "tense"
     if fold in MODAL_PARAPHRASES and any(other in MODALS or other in MODAL_PARAPHRASES for other in instead):
         return "modal"
@@ -628,6 +717,18 @@ def _word_type(
     if form[0].isupper() and (not starts_sentence or _next_is_name(reading, token)) and not any(stem(fold) == stem(o) for o in instead):
         return "name"
     return "content"
+
+
+def _reports(reading: Reading, token: int) -> bool:
+    """Tell whether a verb says what a reference or a source says (`Article 5 states`)."""
+    return any(
+        (value := reading.value_at.get(i)) is not None and value.kind in ("reference", "law", "case") or reading.tokens.folds[i] in _SPEAKERS
+        for i in range(max(0, token - 3), token)
+    )
+
+
+#: What can be said to say something.
+_SPEAKERS = frozenset("document documents page pages order judgment judgement law article section reasons schedule notice court text source sources act regulation regulations contract agreement".split())
 
 
 def _next_is_name(reading: Reading, token: int) -> bool:

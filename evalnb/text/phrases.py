@@ -20,11 +20,14 @@ LONGEST = 60
 _BREAK = re.compile(r"[.!?\u2026]+(?=[\"'\u2019\u201d)\]*_]*(?:\s|$))|;|\n|:(?=\s)|,(?=\s)|\u2014|\s\u2013(?=\s)")
 _COUNTED = re.compile(r"(?:\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})\)|\d{1,2}\.|[-*+\u2022\u25aa])(?=\s)")
 _JOINT = re.compile(
-    r"(?:(?P<and>and|but|or|nor|yet)|(?P<sub>which|who|whose|whereas|while|although|though|because|since|so|thereby|thus|therefore|"
+    r"(?:(?P<and>and|but|or|nor|yet)|(?P<sub>(?:presumably|probably|possibly|apparently|likely|perhaps|maybe)?\s*(?:because|since|so that)|which|who|whose|whereas|while|although|though|because|since|so|thereby|thus|therefore|"
     r"meaning|ensuring|making|provided|unless|except|with|plus|as well as|together with|including|whereby|where|when|if))\b",
     re.I,
 )
 _AND = re.compile(r"\s(?P<and>and|but)\s", re.I)
+#: A further element of an enumeration of cases or laws, which is checked by itself.
+_NAMED = re.compile(r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}(?:Law|Act|Regulations?|Rules|Code|Decree)\b)")
+_CASE_BEFORE = re.compile(r"[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}(?:\s*\([^()]*\))?\s*$")
 _PAIRS = {"(": ")", "[": "]", "\u201c": "\u201d", '"': '"', "\u00ab": "\u00bb"}
 _SUBJECT = frozenset(
     "the a an this that these those it its they their there he she his her no any each every all both neither either we i you".split()
@@ -49,10 +52,14 @@ _LEADS = (
         ),
     ),
 )
-_CITED = re.compile(
-    r"(?:under|pursuant to|according to|in accordance with|per|as per|by virtue of|in terms of)\s+(?:the\s+)?"
+_REFERENCE = (
     r"(?:article|art\.?|section|sec\.?|rule|regulation|clause|paragraph|part|schedule|chapter|order|page|item)s?\.?\s*"
-    r"\d+[A-Za-z]?(?:\.\d+)*(?:\s?\([A-Za-z0-9]{1,5}\))*(?:\s+of\s+(?:the\s+)?(?:[A-Z][\w'\u2019-]*\s?(?:(?:of|on|and|for|the|in)\s)*)+(?:No\.?\s*\d+\s+of\s+)?(?:\d{4})?)?",
+    r"\d+[A-Za-z]?(?:\.\d+)*(?:\s?\([A-Za-z0-9]{1,5}\))*(?:\s+of\s+(?:the\s+)?(?:[A-Z][\w'\u2019-]*\s?(?:(?:of|on|and|for|the|in)\s)*)+(?:No\.?\s*\d+\s+of\s+)?(?:\d{4})?)?"
+)
+_CITED = re.compile(r"(?:under|pursuant to|according to|in accordance with|per|as per|by virtue of|in terms of)\s+(?:the\s+)?" + _REFERENCE, _ANY)
+#: A reference behind a clause, in brackets or with `under`; it ends the clause.
+_CITED_BEHIND = re.compile(
+    r"(?:\((?:see |under |pursuant to |per )?" + _REFERENCE + r"\)|(?:under|pursuant to|according to|in accordance with|as per|by virtue of)\s+(?:the\s+)?" + _REFERENCE + r")(?=\s*[.;]?\s*(?:$|\n)|\s*;|\.\s)",
     _ANY,
 )
 
@@ -159,6 +166,10 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             stop = _next_stop(answer, offset)
             if _COUNTED.match(rest) and not rest[0].isdigit():
                 cut(offset)
+            elif joint and joint["and"] in ("but", "yet") and _has_verb(answer, tokens, begin, at) and bisect_left(starts, stop) - bisect_left(starts, offset) >= 4:
+                cut(offset)
+            elif _NAMED.match(rest):
+                cut(offset)
             elif joint and _has_verb(answer, tokens, begin, at):
                 if joint["sub"] or _COUNTED.match(rest[joint.end() :].lstrip()) or _starts_clause(tokens, offset + joint.end(), stop):
                     cut(offset)
@@ -170,7 +181,16 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             continue
         before = max((c for c in cuts if c <= at), default=0)
         behind = min((c for c in cuts if c > at), default=len(answer))
-        if _has_verb(answer, tokens, before, at) and _starts_clause(tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
+        if _NAMED.match(answer, at) and _CASE_BEFORE.search(answer, before, at):
+            cuts.append(at)
+            cuts.sort()
+        elif _has_verb(answer, tokens, before, at) and _starts_clause(tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
+            cuts.append(at)
+            cuts.sort()
+    for m in _CITED_BEHIND.finditer(answer):
+        at = m.start()
+        before = max((c for c in cuts if c <= at), default=0)
+        if not inside(at) and answer[before:at].strip(" \t\n,;:(") and any(c.isalnum() for c in answer[before:at]):
             cuts.append(at)
             cuts.sort()
     return _cap(sorted(set(cuts)), tokens, len(answer))
@@ -227,7 +247,7 @@ def _has_verb(answer: str, tokens: Tokens, start: int, end: int) -> bool:
 
 
 #: What follows a verb in -s rather than a plural noun.
-_AFTER_VERB = frozenset("a an the its their his her any all no each every that to into on by".split())
+_AFTER_VERB = frozenset("a an the its their his her any all no each every that to into on by within".split())
 
 
 def _starts_clause(tokens: Tokens, start: int, end: int) -> bool:
@@ -236,11 +256,11 @@ def _starts_clause(tokens: Tokens, start: int, end: int) -> bool:
     low, high = bisect_left(starts, start), bisect_left(starts, end)
     if high - low < 3:
         return False
-    if folds[low] in language.OUTCOMES or (len(folds[low]) > 4 and folds[low].endswith("ed")):
+    if folds[low] in language.MODALS or folds[low] in language.AUXILIARY_TENSE or folds[low] in language.OUTCOMES or (len(folds[low]) > 4 and folds[low].endswith("ed")):
         return True  # a second verb with the subject of the first
     if folds[low] not in _SUBJECT and folds[low] in language.FUNCTION_WORDS:
         return False
-    return any(folds[i] in language.AUXILIARY_TENSE or folds[i] in language.MODALS or folds[i] in _VERBS for i in range(low + 1, min(high, low + 12)))
+    return any(folds[i] in language.AUXILIARY_TENSE or folds[i] in language.MODALS or folds[i] in _VERBS for i in range(low + 1, min(high, low + 20)))
 
 
 def _cap(cuts: list[int], tokens: Tokens, length: int) -> list[int]:
