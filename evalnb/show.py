@@ -66,8 +66,8 @@ def table(
     """Lay out rows as a table.
 
     Text stands left and keeps its white space, numbers stand right. None is shown as an en dash, a Boolean as `true` or
-    `false`, a list as its members with commas between, a float with three decimals unless `formats` says otherwise.
-    Without rows, the head and the line `no rows` are shown.
+    `false`, a float with three decimals unless `formats` says otherwise, and a list as its members: with commas between,
+    or each on a line of its own where one holds a space. Without rows, the head and the line `no rows` are shown.
 
     Args:
         rows: mappings, or a polars frame.

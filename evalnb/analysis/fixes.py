@@ -98,6 +98,8 @@ def _examples(
 
 def _shows(answer: tuple, criterion: str, code: str, phrases: Mapping, facts: Mapping) -> str | None:
     """Return the text in the ledgers that shows a code, or None where they do not tell."""
+    if code == "empty-answer":
+        return "no answer"
     if criterion == "grounding":
         unsupported = [p for p in phrases[answer] if p["status"] in ("partial", "absent")]
         types = _LEFTOVERS.get(code, set())

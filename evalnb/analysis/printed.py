@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..freetext.block import visible
 from .agreement import AgreementReport
 from .comparison import Comparison
 from .gate import Gate
@@ -34,18 +35,18 @@ def agreement(found: AgreementReport) -> list[RenderableType]:
     for criterion, a in found.criteria.items():
         kappa, alpha = (f"undefined ({a.undefined})" if v is None else _number(v) for v in (a.kappa, a.alpha))
         _row(measures, criterion, a.n, _number(a.raw), kappa, alpha, _share(a.prevalence))
-    parts: list[RenderableType] = [Text(" and ".join(names)), measures]
+    parts: list[RenderableType] = [_line(" and ".join(names)), measures]
     if found.disagreements:
         differing = _table("question", ("criterion", *names), right=False)
         for d in found.disagreements:
             _row(differing, d.id, d.criterion, *d.verdicts.values())
-        parts += [Text(f"{len(found.disagreements)} disagreements"), differing]
+        parts += [_line(f"{len(found.disagreements)} disagreements"), differing]
     return parts
 
 
 def gate(found: Gate, name: str) -> list[RenderableType]:
     """Lay out a gate: one line a broken condition, or one line that says that all hold."""
-    return [Text(b.line) for b in found.broken] or [Text(f"{name} meets every condition")]
+    return [_line(b.line) for b in found.broken] or [_line(f"{name} meets every condition")]
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -56,15 +57,15 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
 
 def _verdict(found: Comparison) -> Iterator[Text]:
     before, after = short_names(found.names)
-    yield Text(f"{after} against {before}: {_VERDICTS[found.verdict]}. {found.because}", style="bold")
+    yield _line(f"{after} against {before}: {_VERDICTS[found.verdict]}. {found.because}", style="bold")
     if found.ci95:
         (was, now), (low, high) = found.scores, found.ci95
-        yield Text(
+        yield _line(
             f"Mean score {was:.3f} → {now:.3f}, difference {found.difference:+.3f} (95% interval {low:+.3f} to "
             f"{high:+.3f}), {found.pairs} questions in both, {found.changed} changed."
         )
     if found.verdict == "cannot-tell" and found.enough:
-        yield Text(f"About {found.enough} questions would tell a difference like this one, four times in five.")
+        yield _line(f"About {found.enough} questions would tell a difference like this one, four times in five.")
 
 
 def _flips(found: Comparison) -> Iterator[RenderableType]:
@@ -84,20 +85,24 @@ def _flips(found: Comparison) -> Iterator[RenderableType]:
 def _unpaired(found: Comparison) -> Iterator[Text]:
     for name, ids in zip(short_names(found.names), found.only, strict=True):
         if ids:
-            yield Text(f"only in {name} ({len(ids)}): {', '.join(ids)}")
+            yield _line(f"only in {name} ({len(ids)}): {', '.join(ids)}")
 
 
 def _table(first: str, others: Iterable[str], *, right: bool = True) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(Text(first), overflow="fold")
+    table.add_column(_line(first), overflow="fold")
     for name in others:
-        table.add_column(Text(name), justify="right" if right else "left", overflow="fold")
+        table.add_column(_line(name), justify="right" if right else "left", overflow="fold")
     return table
 
 
 def _row(table: Table, *cells: object) -> None:
-    # As Text, so that brackets in an id are not taken for markup.
-    table.add_row(*(Text("–" if cell is None else str(cell)) for cell in cells))
+    table.add_row(*(_line("–" if cell is None else str(cell)) for cell in cells))
+
+
+def _line(text: str, style: str = "") -> Text:
+    """Make a line of what may hold anybody's ids: brackets are no markup, and nothing acts on the terminal."""
+    return Text(visible(text), style=style)
 
 
 def _share(value: float | None) -> str | None:

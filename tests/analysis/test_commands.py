@@ -142,6 +142,15 @@ def test_a_folder_of_scorecards_is_a_run(runs, capfdbinary):
     assert list(json.loads(out)["only"]) == ["a.jsonl", "m/"]
 
 
+def test_ids_are_shown_as_they_are_and_never_act_on_the_terminal(runs, capfdbinary):
+    nasty = "[bold]q[/bold]:smile:\x1b[2J\n| x"
+    c = card(nasty)
+    row = {"id": nasty, "line": 9, "scores": c.scores, "reasons": c.reasons}
+    (runs / "c.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    _, out, _ = output(capfdbinary, "compare", "a.jsonl", "c.jsonl")
+    assert "only in c (1): [bold]q[/bold]:smile:\\u001b[2J\\u000a| x\n" in out and "\x1b" not in out
+
+
 def test_results_go_to_a_file(runs, capfdbinary):
     assert output(capfdbinary, "compare", "a.jsonl", "b.jsonl", "--json", "-o", "out.json") == (0, "", "")
     assert json.loads((runs / "out.json").read_text("utf-8"))["pairs"] == 2

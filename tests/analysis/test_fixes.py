@@ -66,6 +66,7 @@ FACTS = (
 @pytest.mark.parametrize(
     ("criterion", "code", "example"),
     [
+        ("grounding", "empty-answer", "no answer"),
         ("grounding", "tense-changed", "it was refused"),
         ("grounding", "law-name-not-on-page", "Under the Act"),
         ("grounding", "unsupported-phrase", "Under the Act"),
