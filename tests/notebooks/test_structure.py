@@ -1,5 +1,6 @@
 """The committed notebooks are thin, executed and whole; and what is wrong with one is found."""
 
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -132,3 +133,10 @@ def test_looking_away_for_a_reason_is_no_problem() -> None:
     look_away(notebook)
     last(notebook).source = "# The time of day differs from run to run.\n" + last(notebook).source
     assert problems(notebook) == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_links_to_notebooks_lead_somewhere(path: Path) -> None:
+    text = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    links = re.findall(r"\]\(([^)]+\.ipynb)\)", text)
+    assert [link for link in links if not (path.parent / link).is_file()] == []
