@@ -16,11 +16,6 @@ CRITERION = "clarity_relevance"
 LEAD_WORDS = 14
 _YES_NO = re.compile(r"(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|shall|should|will|would|might)\b", re.I)
 _ENUMERATED = re.compile(r"(?:^|[\s:;,])(?:\(?\d{1,2}[.)]|\([a-z]\)|[-*\u2022])\s", re.M)
-_WANTS = (
-    (re.compile(r"\bwhen\b|\b(?:what|which|on what|on which) (?:\w+ )?(?:date|day|year|month)\b", re.I), ("date", "duration", "number"), "a date or period"),
-    (re.compile(r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b", re.I), ("money", "number", "percent", "duration"), "an amount"),
-    (re.compile(r"\bhow long\b|\bwhat (?:\w+ ){0,2}(?:period|time limit|deadline)\b", re.I), ("duration", "date", "number"), "a period"),
-)
 
 
 def judge_clarity(prepared: Prepared, checked: list[Checked]) -> Verdict:
@@ -144,12 +139,12 @@ def _indirect(prepared: Prepared) -> str:
     asked = prepared.question.text
     if not asked or prepared.states_absence or "claim" not in prepared.kinds:
         return ""
-    for pattern, kinds, name in _WANTS:
-        if pattern.search(asked):
-            wanted_by_gold = not prepared.has_gold or any(v.kind in kinds for v in prepared.gold.values)
-            if wanted_by_gold and not any(v.kind in kinds for v in prepared.answer.values) and not re.search(r"\d", prepared.text):
-                return f"the question asks for {name} and the answer gives none"
-            return ""
+    kinds, name = prepared.asked
+    if kinds:
+        wanted_by_gold = not prepared.has_gold or prepared.gold.has_kind(kinds)
+        if wanted_by_gold and not prepared.answer.has_kind(kinds) and not re.search(r"\d", prepared.text):
+            return f"the question asks for {name} and the answer gives none"
+        return ""
     if _YES_NO.match(asked) and len(prepared.answer.tokens.folds) > 12:
         first = prepared.text[prepared.answer.phrases[0].start : prepared.answer.phrases[0].end]
         said = set(_content(prepared.answer.tokens.folds))

@@ -5,7 +5,6 @@ Attribution is no hedge, and neither is doubt that the source itself utters. Sou
 """
 
 from ..text.talk import Talk, states_uncertainty
-from .codes import PASS
 from .prepared import Prepared, Verdict, failed, passed, quote
 from .records import Phrase
 
@@ -25,7 +24,7 @@ def own_hedges(prepared: Prepared, phrases: tuple[Phrase, ...]) -> list[Talk]:
     return found
 
 
-def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...], correctness: Verdict) -> Verdict:
+def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...]) -> Verdict:
     """Decide confidence calibration; certain only where gold answer or pages say whether the source is definite."""
     if prepared.empty:
         return failed(CRITERION, {"empty-answer"}, "The answer is empty.", 0.0)
@@ -36,9 +35,8 @@ def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...], correctnes
         if prepared.states_absence:
             if prepared.refuses:
                 return passed(CRITERION, "The documents hold no answer, and the answer says so plainly.", 1.0)
-            if hedges:
-                return failed(CRITERION, {"speculation"}, f"It says that the documents do not tell and speculates all the same ({shown}).", 0.2)
-            return passed(CRITERION, "It says that the documents hold no answer, and adds something.", 0.6, certain=False)
+            added = next((p.text for p in phrases if p.kind == "claim"), shown)
+            return failed(CRITERION, {"speculation"}, f"It says that the documents do not tell and goes on all the same: {quote(added)}.", 0.3, certain=bool(hedges))
         codes = {"absence-not-stated"} | ({"speculation"} if hedges else set())
         why = f"The documents hold no answer; the answer does not say so and claims {quote(prepared.text)}."
         return failed(CRITERION, codes, why, 0.1)
@@ -51,10 +49,12 @@ def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...], correctnes
         if prepared.states_absence or states_uncertainty(prepared.text) or hedges:
             return passed(CRITERION, f"The gold answer leaves something open ({quote(prepared.gold.text)}), and the answer says so.", 0.8, certain=False)
         supported = phrases and all(p.status in ("exact", "pieces", "no-claim") for p in phrases) and prepared.item.pages
-        if supported and correctness.score == PASS:
-            return passed(CRITERION, "The gold answer hedges, but the pages state what the answer says.", 0.6, certain=False)
+        if supported and not states_uncertainty(prepared.gold.text):
+            return passed(CRITERION, "The gold answer says that something is not told, but the pages state what the answer says.", 0.6, certain=False)
         return failed(CRITERION, {"uncertainty-not-stated"}, f"The source leaves something open ({quote(prepared.gold.text)}); the answer states it as settled.", 0.3, certain=False)
     if hedges:
+        if prepared.gold_hedges:
+            return passed(CRITERION, f"The gold answer hedges too; whether the pages are definite is for a person to say ({shown}).", 0.5, certain=False)
         what = "The source is definite" if known else "The pages are not said to be unclear"
         return failed(CRITERION, {"hedged-clear-fact"}, f"{what}; the answer hedges with {shown}.", 0.2, certain=known)
     if prepared.states_absence and prepared.answerable:

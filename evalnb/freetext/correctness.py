@@ -28,11 +28,24 @@ _ROLES = frozenset(
 
 
 class Clash(NamedTuple):
-    """A contradiction: the code, what the gold answer says and what the answer says."""
+    """A contradiction: the code, what the gold answer says and what the answer says, and a gold token where it lies."""
 
     code: str
     gold: str
     answer: str
+    token: int
+
+
+def mark_clashes(prepared: Prepared, checked: list[Checked]) -> list[Checked]:
+    """Return the facts with those marked wrong that the answer contradicts: what is contradicted is not covered either."""
+    clashes = [] if prepared.empty or prepared.gold_is_absence or prepared.refuses else find_clashes(prepared)
+    for clash in clashes:
+        number = next((k for k, span in enumerate(prepared.gold.phrases) if span.first <= clash.token < span.last), None)
+        at = next((k for k, c in enumerate(checked) if c.fact.phrase == number and c.status != "wrong"), None)
+        if at is not None:
+            certain = clash.code != "wrong-name"
+            checked = [*checked[:at], checked[at]._replace(status="wrong", code=clash.code, instead=clash.answer, sure=certain, given=False), *checked[at + 1 :]]
+    return checked
 
 
 def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
@@ -51,17 +64,17 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         return failed(CRITERION, {"contradicts-gold"}, f"The gold answer says that the documents do not tell ({gold_text}); the answer claims {quote(prepared.text)}.", 0.0)
     if prepared.refuses:
         return failed(CRITERION, {"no-key-information"}, f"The answer only says that nothing is known; the gold answer says {gold_text}.", 0.0)
-    clashes = [Clash(c.code, prepared.gold.text[c.fact.start : c.fact.end], c.instead) for c in checked if c.status == "wrong"]
-    clashes += find_clashes(prepared)
-    if clashes:
-        first = clashes[0]
-        codes = {clash.code for clash in clashes}
-        certain = all(c.sure for c in checked if c.status == "wrong") and not (codes == {"contradicts-gold"} and not clashes[0].answer)
-        return failed(CRITERION, codes, f"The gold answer says {quote(first.gold)}, the answer {quote(first.answer)}.", min(strength, 0.3), certain=certain)
+    wrong = [c for c in checked if c.status == "wrong"]
+    if wrong:
+        first = wrong[0]
+        why = f"The gold answer says {quote(prepared.gold.text[first.fact.start : first.fact.end])}, the answer {quote(first.instead)}."
+        return failed(CRITERION, {c.code for c in wrong}, why, min(strength, 0.3), certain=any(c.sure for c in wrong))
     key = [c for c in checked if not c.given]
     covered = [c for c in key if c.status == "covered"]
-    if key and not covered and max(c.share for c in key) < KEY_SHARE:
-        share = max(c.share for c in key)
+    asked = prepared.asked_kinds
+    unanswered = bool(asked) and prepared.gold.has_kind(asked) and not prepared.answer.has_kind(asked)
+    if key and not covered and (unanswered or max(c.share for c in key) < KEY_SHARE):
+        share = 0.0 if unanswered else max(c.share for c in key)
         code = "no-key-information" if _about_question(prepared) else "different-question"
         return failed(CRITERION, {code}, f"Nothing that the gold answer tells is in the answer: {gold_text}.", strength, certain=share < 0.2)
     missing = [c for c in key if c.status == "missing"]
@@ -94,14 +107,14 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
         one, two = gold.text[span.start : span.end], answer.text[answer.tokens.starts[first] : answer.tokens.ends[last - 1]]
         force = _force_clash(gold, span.first, span.last, answer, first, last)
         if force:
-            found.append(Clash("wrong-verb", *force))
+            found.append(Clash("wrong-verb", *force, span.first))
         elif not found and _swaps_roles(gold, span.first, span.last, answer, first, last):
-            found.append(Clash("contradicts-gold", one, two))
+            found.append(Clash("contradicts-gold", one, two, span.first))
         elif not found and (names := _other_name(prepared, span.first, span.last, first, last)):
-            found.append(Clash("wrong-name", *names))
+            found.append(Clash("wrong-name", *names, span.first))
     pair = opposite_words(prepared)
     if pair and not found:
-        found.append(Clash("contradicts-gold", *pair))
+        found.append(Clash("contradicts-gold", *pair, gold.tokens.folds.index(pair[0])))
     return found
 
 
@@ -118,7 +131,7 @@ def _negated(reading: Reading) -> tuple[dict[str, int], dict[str, int]]:
     for i, fold in enumerate(folds):
         if fold in NEGATIONS and fold not in ("unless", "except", "without"):
             following = folds[i + 1] if i + 1 < len(folds) else ""
-            if following in _BOUND_WORDS or (fold == "no" and (following[:1].isdigit() or following == "of" or i == 0 and len(folds) > 1 and "," in reading.text[: reading.tokens.starts[1]])):
+            if following in _BOUND_WORDS or (fold == "no" and (following[:1].isdigit() or reading.text[reading.tokens.ends[i] : reading.tokens.ends[i] + 1] in (".", ",", ";", ":", "!"))):
                 continue
             for k in range(i + 1, min(i + 6, len(folds))):
                 if folds[k] in FUNCTION_WORDS or folds[k] in MODALS or folds[k].endswith("ly"):
@@ -143,10 +156,10 @@ def _negation_clash(prepared: Prepared) -> Clash | None:
     refused = {OUTCOMES.get(f) for f in answer.tokens.folds} ^ {OUTCOMES.get(f) for f in gold.tokens.folds}
     for word, at in gold_no.items():
         if word in answer_yes and word not in answer_no and word not in gold_yes and "against" not in refused:
-            return Clash("contradicts-gold", "not " + gold.tokens.folds[at], answer.tokens.folds[answer_yes[word]])
+            return Clash("contradicts-gold", "not " + gold.tokens.folds[at], answer.tokens.folds[answer_yes[word]], at)
     for word, at in answer_no.items():
         if word in gold_yes and word not in gold_no and word not in answer_yes and "against" not in refused:
-            return Clash("contradicts-gold", gold.tokens.folds[gold_yes[word]], "not " + answer.tokens.folds[at])
+            return Clash("contradicts-gold", gold.tokens.folds[gold_yes[word]], "not " + answer.tokens.folds[at], gold_yes[word])
     return None
 
 
@@ -171,7 +184,7 @@ def _yes_or_no(prepared: Prepared) -> Clash | None:
     if {one, two} == {"yes", "no"}:
         gap = prepared.text[prepared.answer.tokens.ends[0] :].lstrip()[:1] if two == "no" else prepared.gold.text[prepared.gold.tokens.ends[0] :].lstrip()[:1]
         if gap in ("", ",", ".", ";", ":", "-", "\u2013", "\u2014"):
-            return Clash("contradicts-gold", one, two)
+            return Clash("contradicts-gold", one, two, 0)
     return None
 
 

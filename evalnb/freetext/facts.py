@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OPPOSITES, OUTCOMES
 from ..text.matching import Reading
-from ..text.phrases import PhraseSpan
 from ..text.places import find_value
 from ..text.values import Value, may_be_same, same_value
 from ..text.words import stem
@@ -265,10 +264,11 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         else:
             missing_value = True
     in_values = {i for value in fact.values for i in _tokens_of(gold, value)}
-    words = [i for i in fact.tokens if i not in in_values and gold.tokens.folds[i] not in FUNCTION_WORDS and not _counts(gold, i, fact.tokens[0])]
+    words = [i for i in fact.tokens if i not in in_values and gold.tokens.folds[i] not in FUNCTION_WORDS and gold.tokens.folds[i] not in MODALS and not _counts(gold, i, fact.tokens[0])]
     share, found = _words_share(prepared, words, asked)
     own = [i for i in words if stem(gold.tokens.folds[i]) not in asked]
-    given = not own and not total
+    lone = len(own) == 1 and not total and len(facts) > 1 and gold.text[gold.tokens.starts[own[0]]].islower() and gold.tokens.folds[own[0]] not in OUTCOMES
+    given = (not own or lone) and not total
     positions += found
     if own:
         total += len(own)
@@ -300,6 +300,8 @@ def _agree(gold: Value, answer: Value) -> bool:
     """Tell whether the answer's value says what the gold value says, in any notation; a bare number may stand for a sum."""
     if same_value(gold, answer) or may_be_same(gold, answer) or _says_more(answer, gold):
         return True
+    if gold.kind == answer.kind == "reference" and gold.key[1:] == answer.key[1:]:
+        return True  # another label for the same number is grounding's business
     kinds = {gold.kind, answer.kind}
     if kinds == {"number", "money"} or kinds == {"number", "percent"}:
         amount = [v.key[1] if v.kind == "money" else v.key for v in (gold, answer)]
@@ -372,41 +374,52 @@ def _words_share(prepared: Prepared, words: list[int], asked: frozenset[str]) ->
     return (len(found) / len(own) if own else 1.0), found
 
 
-def _overlap(prepared: Prepared, tokens: tuple[int, ...] | range, span: PhraseSpan, without: frozenset[str] = frozenset()) -> int:
-    """Return how many content stems of gold tokens an answer phrase has."""
-    gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
-    said = {stem(answer[i]) for i in range(span.first, span.last)}
-    own = {stem(gold[i]) for i in tokens if gold[i] not in FUNCTION_WORDS and gold[i] not in without and i not in prepared.gold.value_at}
-    return len(own & said)
-
-
 def _moved(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None, facts: list[GoldFact]) -> Value | None:
     """Return the value of another fact that the answer gives in the clause about this one; None where it gives the right one there.
 
-    The clause about a fact is the one that shares most words with it, and more than with the fact that the value belongs to.
+    The clause about a fact is the one that shares most of the words that tell it from the fact the value belongs to.
     """
-    kin = [f for f in facts if f is not fact and any(v.kind == value.kind and not _agree(v, value) for v in f.values)]
+    kin = [f for f in facts if f.phrase != fact.phrase and any(v.kind == value.kind and not _agree(v, value) for v in f.values)]
     if not kin:
         return None
-    clause = range(prepared.gold.phrases[fact.phrase].first, prepared.gold.phrases[fact.phrase].last)
-    lead = range(prepared.gold.phrases[fact.phrase - 1].first, prepared.gold.phrases[fact.phrase - 1].last) if fact.phrase else range(0)
-    best: tuple[int, Value] | None = None
+    best, found = 0, value
     spans = prepared.answer.phrases
+    folds = prepared.answer.tokens.folds
     for k, span in enumerate(spans):
-        inside = [v for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None and v.kind == value.kind]
-        if not inside:
+        inside = next((v for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None and v.kind == value.kind), None)
+        if inside is None:
             continue
-        shared = _overlap(prepared, clause, span) + (_overlap(prepared, lead, spans[k - 1]) if k else 0)
-        if any(_agree(value, v) for v in inside):
-            if best is None or shared >= best[0]:
-                best = (shared, value)
-        elif best is None or shared > best[0]:
-            theirs = next((f for f in kin if any(_agree(v, inside[0]) for v in f.values)), None)
-            if theirs is not None and shared >= 2:
-                other = range(prepared.gold.phrases[theirs.phrase].first, prepared.gold.phrases[theirs.phrase].last)
-                if theirs.phrase != fact.phrase and shared > _overlap(prepared, other, span):
-                    best = (shared, inside[0])
-    return None if best is None or best[1] is value else best[1]
+        here = {stem(folds[i]) for i in range(spans[k - 1].first if k and _leads(prepared, k) else span.first, span.last)}
+        right = any(_agree(value, v) for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None)
+        theirs = next((f for f in kin if any(_agree(v, inside) for v in f.values)), None)
+        if not right and theirs is None:
+            continue
+        other = theirs or kin[0]
+        own, their = _telling(prepared, fact, other), _telling(prepared, other, fact)
+        shared = len(own & here)
+        if shared > best and (right or shared > len(their & here)):
+            best, found = shared, value if right else inside
+    return None if found is value or best < 1 else found
+
+
+def _leads(prepared: Prepared, k: int) -> bool:
+    """Tell whether the phrase before phrase k leads into it: no full stop or semicolon stands between."""
+    return prepared.text[prepared.answer.phrases[k - 1].end - 1] not in ".;!?"
+
+
+def _telling(prepared: Prepared, fact: GoldFact, other: GoldFact) -> set[str]:
+    """Return the stems that tell one gold fact from another: words of its clause, small words of the question aside."""
+    gold = prepared.gold
+    asked = {stem(f) for f, i in zip(prepared.question.tokens.folds, prepared.question.tokens.starts, strict=True) if prepared.question.text[i].islower()}
+
+    def words(number: int) -> set[str]:
+        spans = gold.phrases
+        first = spans[number].first
+        if number and gold.text[spans[number - 1].end - 1] not in ".;!?":
+            first = spans[number - 1].first
+        return {stem(gold.tokens.folds[i]) for i in range(first, spans[number].last) if gold.tokens.folds[i] not in FUNCTION_WORDS and (i not in gold.value_at or gold.value_at[i].kind == "law")}
+
+    return words(fact.phrase) - words(other.phrase) - asked
 
 
 def _outcome_clash(prepared: Prepared, fact: GoldFact) -> str:

@@ -1,5 +1,6 @@
 """What the five criteria look at: an item with its answer, gold answer and pages read once."""
 
+import re
 from functools import cached_property
 
 from msgspec import Struct
@@ -10,6 +11,14 @@ from ..text.sources import Sources, read_sources
 from ..text.talk import find_hedges, phrase_kind, states_uncertainty
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
+
+
+#: What a question asks for: how it says so, the kinds of value that answer it, and their name.
+_ASKED = (
+    (re.compile(r"\bwhen\b|\b(?:what|which|on what|on which) (?:\w+ )?(?:date|day|year|month)\b", re.I), ("date", "duration", "number"), "a date or period"),
+    (re.compile(r"\bhow long\b|\b(?:what|which) (?:\w+ ){0,2}(?:period|time limit|deadline)\b", re.I), ("duration", "date", "number"), "a period"),
+    (re.compile(r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b", re.I), ("money", "number", "percent", "duration"), "an amount"),
+)
 
 
 class Verdict(Struct, frozen=True):
@@ -77,6 +86,16 @@ class Prepared:
         return Reading(self.item.question or "")
 
     @cached_property
+    def asked(self) -> tuple[tuple[str, ...], str]:
+        """The kinds of value that the question asks for and their name; empty where it asks for something else."""
+        return next(((kinds, name) for pattern, kinds, name in _ASKED if pattern.search(self.question.text)), ((), ""))
+
+    @property
+    def asked_kinds(self) -> tuple[str, ...]:
+        """The kinds of value that the question asks for."""
+        return self.asked[0]
+
+    @cached_property
     def sources(self) -> Sources:
         """The pages, joined; an empty stream where there are none."""
         return read_sources(self.item.pages or ())
@@ -89,7 +108,12 @@ class Prepared:
     @cached_property
     def gold_is_uncertain(self) -> bool:
         """Whether the gold answer answers, and says too that its source leaves something open."""
-        return not self.gold_is_absence and ("absence" in self.gold_kinds or states_uncertainty(self.gold.text) or bool(find_hedges(self.gold.text)))
+        return not self.gold_is_absence and ("absence" in self.gold_kinds or states_uncertainty(self.gold.text))
+
+    @cached_property
+    def gold_hedges(self) -> bool:
+        """Whether the gold answer hedges in its own voice, whatever the pages say."""
+        return bool(find_hedges(self.gold.text))
 
     @cached_property
     def answerable(self) -> bool | None:

@@ -7,7 +7,7 @@ from .clarity import judge_clarity
 from .codes import CRITERIA, SOFT_LENGTH
 from .completeness import judge_completeness
 from .confidence import judge_confidence
-from .correctness import judge_correctness
+from .correctness import judge_correctness, mark_clashes
 from .facts import check_facts, to_record
 from .feedback import prompt_feedback
 from .grounding import audit_gold, judge_grounding
@@ -23,14 +23,13 @@ def grade(item: Item) -> Scorecard:
     """
     prepared = Prepared(item)
     unsupported = audit_gold(prepared)
-    checked = check_facts(prepared, unsupported) if prepared.has_gold else []
+    checked = mark_clashes(prepared, check_facts(prepared, unsupported)) if prepared.has_gold else []
     grounding, phrases = judge_grounding(prepared)
-    correctness = judge_correctness(prepared, checked)
     verdicts = {
-        "correctness": correctness,
+        "correctness": judge_correctness(prepared, checked),
         "completeness": judge_completeness(prepared, checked),
         "grounding": grounding,
-        "confidence_calibration": judge_confidence(prepared, phrases, correctness),
+        "confidence_calibration": judge_confidence(prepared, phrases),
         "clarity_relevance": judge_clarity(prepared, checked),
     }
     facts: tuple[Fact, ...] = tuple(to_record(c, prepared) for c in checked)

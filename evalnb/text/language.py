@@ -54,8 +54,7 @@ NEGATIONS = frozenset(
 
 #: Words that bound a quantity or make a clause conditional; leaving one out changes what is claimed.
 RESTRICTIONS = frozenset(
-    """exceeding exceed exceeds least most minimum maximum max min more less fewer greater lesser up only unless except
-    provided subject if otherwise until later earlier than""".split()
+    "exceeding exceed exceeds least most minimum maximum max min more less fewer lesser only unless except provided subject if until later earlier".split()
 )
 
 #: Outcome verbs of decisions, in classes of one outcome each, by stem. `refused` for `dismissed` is another word for the
@@ -154,12 +153,19 @@ HEDGES = (
     r"(?:if i am not mistaken|if i recall correctly|i cannot be (?:sure|certain)|not (?:entirely |completely )?(?:sure|certain))",
 )
 
+#: Verbs with which a text is said to say something; behind a reference or a source they report and claim nothing.
+REPORTING_VERBS = frozenset(
+    "state states stated say says said provide provides provided stipulate stipulates specify specifies prescribe prescribes read reads "
+    "record records recorded note notes indicate indicates confirm confirms establish establishes set sets define defines".split()
+)
+
 #: Ways of saying that the source itself leaves something open.
 UNCERTAINTY = (
-    r"(?:not|un|un-|yet to be|still to be|to be) ?(?:specified|determined|decided|clear|certain|known|settled|confirmed|fixed|resolved|stated|agreed|announced|assessed)",
-    r"(?:conflict|differ|disagree|inconsistent|contradict|ambigu|unclear|uncertain|discrepan|both (?:figures|dates|values)|cannot be (?:determined|reconciled))\w*",
-    r"(?:does|do|did) not (?:specify|say|state|make clear|indicate|settle)",
-    r"(?:is|are|remains?|left) (?:open|unclear|uncertain|unresolved|undecided|unspecified|undetermined|blank|pending)",
+    r"(?:is|are|was|were|remains?|it is|left) (?:\w+ly )?(?:not (?:clear|certain|known|settled|resolved|stated|specified)|unclear|uncertain|unresolved|undecided|unspecified|undetermined|ambiguous|inconsistent|open(?= (?:which|whether|what|how|to))|in conflict)",
+    r"(?:conflict|disagree|contradict|differ)(?:s|ing)?(?: with each other| on this| as to| on the| about|\W*$|[.;,])",
+    r"do(?:es)? not (?:agree|settle|make (?:it )?clear|say which|specify which|state which)|cannot be reconciled|discrepanc(?:y|ies)",
+    r"(?:give|state|contain|show|have|name)s? (?:two|three|different|several|conflicting|inconsistent) (?:different |conflicting |inconsistent )?(?:figures|dates|values|amounts|periods|numbers|versions|answers|sums|rates)",
+    r"uncertain which|unclear (?:which|whether|what)|not clear (?:which|whether|what)",
 )
 
 #: Sources that an attribution may name without making a claim of its own.
@@ -187,6 +193,14 @@ FILLER = (
     r"it should be (?:noted|mentioned|remembered)(?: that)?|please note(?: that)?|note that|needless to say|as we all know|in (?:summary|conclusion|short|brief|essence|other words)|"
     r"to (?:sum up|summari[sz]e|conclude)|all in all|that said|that being said|with that in mind|overall|basically|essentially|regarding your question|"
     r"with (?:regard|respect) to your question|for your (?:information|reference|convenience)|as mentioned(?: (?:above|before|earlier))?)",
+    r"(?:the|this|your|that) (?:question|query|matter|issue|topic|answer) (?:has|is|asks|concerns|relates|raises|can be|consists|requires|deserves|falls|involves|touches)\b[^.;:]*",
+    r"(?:and )?both (?:are|will be) (?:dealt with|addressed|answered|discussed|covered)\b[^.;:]*",
+    r"there (?:are|is) (?:several|various|many|a few|some|two|three|four|a number of|different|multiple) (?:\w+ )?(?:rules|points|aspects|provisions|parts|things|"
+    r"considerations|steps|matters|issues|factors|elements|answers)\b(?: (?:on|to|in|about|that|here|which)\b[^.;:,]*)?",
+    r"(?:and )?it is (?:useful|helpful|best|necessary|worthwhile|instructive|convenient|good) to (?:go|look|consider|start|begin|understand|recall|review|take|examine|read|turn)\b[^.;:]*",
+    r"(?:one|we|you|let us|let's|i) (?:has to|have to|need to|needs to|must|should|will|shall|can|could|would|may|might|now|first)? ?(?:first |now |carefully )?"
+    r"(?:look|turn|consider|begin|start|go through|examine|bear in mind|keep in mind|review)\b[^.;:]*",
+    r"in order to (?:answer|address|understand|respond)\b[^.;:,]*",
     r"(?:if you (?:have|need|require|want|would like)) (?:any|more|further|additional)\b[^.!?]*",
 )
 

@@ -110,6 +110,10 @@ class Reading:
                 found[i] = value
         return found
 
+    def has_kind(self, kinds: Sequence[str]) -> bool:
+        """Tell whether a value of one of these kinds occurs; ordinals are no numbers here."""
+        return any(v.kind in kinds and not (v.kind == "number" and isinstance(v.key, tuple)) for v in self.values)
+
     def is_soft(self, token: int) -> bool:
         """Tell whether a token belongs to talk that claims nothing."""
         start, end = self.tokens.starts[token], self.tokens.ends[token]

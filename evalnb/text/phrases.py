@@ -21,7 +21,7 @@ _BREAK = re.compile(r"[.!?\u2026]+(?=[\"'\u2019\u201d)\]*_]*(?:\s|$))|;|\n|:(?=\
 _COUNTED = re.compile(r"(?:\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})\)|\d{1,2}\.|[-*+\u2022\u25aa])(?=\s)")
 _JOINT = re.compile(
     r"(?:(?P<and>and|but|or|nor|yet)|(?P<sub>(?:presumably|probably|possibly|apparently|likely|perhaps|maybe)?\s*(?:because|since|so that)|which|who|whose|whereas|while|although|though|because|since|so|thereby|thus|therefore|"
-    r"meaning|ensuring|making|provided|unless|except|with|plus|as well as|together with|including|whereby|where|when|if))\b",
+    r"meaning|ensuring|making|provided|unless|except|with|plus|as well as|together with|including|whereby|where|when|if|to be))\b",
     re.I,
 )
 _AND = re.compile(r"\s(?P<and>and|but)\s", re.I)
