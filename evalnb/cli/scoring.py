@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ..errors import LoadError
+from ..errors import EvalnbError
 from ..freetext.block import format_block
 from ..freetext.rules import grade
 from ..rows.checks import Refused
@@ -84,7 +84,7 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
             card = grade(item)
             try:
                 outcome = workspace.scorecards.save_draft(card, pages=pages)
-            except LoadError as error:
+            except EvalnbError as error:
                 findings.append(str(error))
                 continue
             actions[outcome.action] += 1
@@ -99,8 +99,10 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
     for message in findings:
         tell(message)
     counts = ", ".join(f"{actions[action]} {action}" for action in ("written", "unchanged", "kept", "refused"))
-    asked = len(loaded.items) + len({finding.question_id for finding in loaded.findings} - {item.id for item in loaded.items})
-    tell(f"{len(loaded.items)} of {asked} questions graded; scorecards in {shown_path(workspace.scorecards.folder)}: {counts}")
+    asked = {item.id for item in loaded.items}
+    asked.update(finding.question_id for finding in loaded.findings if finding.question_id)
+    folder = shown_path(workspace.scorecards.folder)
+    tell(f"{actions.total()} of {len(asked)} questions graded; scorecards in {folder}: {counts}")
     return 1 if findings else 0
 
 
@@ -109,10 +111,8 @@ def _tell_of_answers(workspace: Workspace) -> None:
     name = shown_path(workspace.submission_file)
     if workspace.unknown_answers:
         tell(f"{name}: unknown questions, answers left out: {listed(workspace.unknown_answers)}")
-    read = {*workspace.answers, *(finding.question_id for finding in workspace.findings)}
-    empty = [
-        question.question_id for question in workspace.free_text
-        if question.question_id not in read or (answer := workspace.answers.get(question.question_id)) and answer.answer is None
-    ]
+    faulty = {finding.question_id for finding in workspace.findings}
+    given = {id for id, answer in workspace.answers.items() if answer.answer is not None}
+    empty = [id for question in workspace.free_text if (id := question.question_id) not in given | faulty]
     if empty:
         tell(f"{name}: questions without an answer, graded as failed: {listed(empty)}")

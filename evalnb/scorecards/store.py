@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ..errors import InputError, LoadError
 from ..freetext.records import Scorecard
-from ..rows.files import check_name, inside, replace_file, shown_path
+from ..rows.files import LONGEST_NAME, check_name, inside, path_text, replace_file, shown_path
 from .records import RULES, StoredCard, Verdict, decode_card, encode_card, hash_answer, to_stored, verdict_of
 from .settle import combine
 
@@ -152,15 +152,18 @@ class ScorecardStore:
         return self._write(combine(given), standing)
 
     def _place(self, question_id: str, rater: str | None) -> Path:
-        """Return where a scorecard lies now: perhaps still under eight characters, from before another id shared these."""
+        """Return where a scorecard lies now: perhaps under a shorter or longer name, from before other ids came or went."""
         path = self.path(question_id, rater=rater)
-        short = path.with_name(f"{question_id[:ID_LENGTH]}.json")
-        if path.exists() or not short.exists():
+        if path.exists():
             return path
-        try:
-            return short if decode_card(short).question_id == question_id else path
-        except LoadError:
-            return path
+        for length in range(ID_LENGTH, len(question_id) + 1):
+            beginning = question_id[:length]
+            if beginning[-1] in "/\\\0" or len(beginning.encode("utf-8")) > LONGEST_NAME:
+                break
+            other = path.parent / f"{path_text(beginning)}.json"
+            if other.exists() and _belongs(other, question_id):
+                return other
+        return path
 
     def _write(self, card: StoredCard, standing: StoredCard | None, *, rater: str | None = None) -> Outcome:
         path = self.path(card.question_id, rater=rater)
@@ -174,6 +177,13 @@ class ScorecardStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, encode_card(card))
         return Outcome("written", path, card)
+
+
+def _belongs(path: Path, question_id: str) -> bool:
+    try:
+        return decode_card(path).question_id == question_id
+    except LoadError:
+        return False
 
 
 def _is_draft(card: StoredCard) -> bool:

@@ -68,6 +68,12 @@ def test_an_unsafe_id_is_refused_before_anything_is_written(store, id):
     assert not store.base.exists()
 
 
+@pytest.mark.parametrize("id", ["x" * 300, "ä" * 200, "abcdefgh/../../x", "abcdefgh\0"])
+def test_what_follows_the_part_that_is_used_does_not_matter(store, id):
+    assert store.save_draft(card(id=id), pages="gold").path == store.base / f"{id[:8]}.json"
+    assert [file.name for file in store.base.iterdir()] == [f"{id[:8]}.json"]
+
+
 @pytest.mark.parametrize("rater", ["../x", "", "a/b", ".."])
 def test_an_unsafe_rater_is_refused(store, rater):
     with pytest.raises(LoadError, match="^rater: expected a name"):
@@ -199,7 +205,7 @@ def test_a_raters_file_that_cannot_be_read_keeps_all_as_it_is(store):
     assert store.path("q1").read_bytes() == before
 
 
-def test_a_file_from_before_a_longer_name_was_needed_moves_with_its_verdict(tmp_path):
+def test_a_file_moves_with_its_verdict_when_ids_come_or_go(tmp_path):
     ScorecardStore(tmp_path).save_verdict(card(id="abcdefgh1"), **GIVEN)
     store = ScorecardStore(tmp_path, question_ids=["abcdefgh1", "abcdefgh2"])
     assert store.read("abcdefgh1").judge == "lee" and store.read("abcdefgh2") is None
@@ -208,6 +214,12 @@ def test_a_file_from_before_a_longer_name_was_needed_moves_with_its_verdict(tmp_
     assert store.save_verdict(card("PPPPF", id="abcdefgh1"), **GIVEN).card.pass_count == 4
     assert sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.json")) == [
         "abcdefgh1.json", "abcdefgh2.json", "raters/lee/abcdefgh1.json",
+    ]
+    alone = ScorecardStore(tmp_path, question_ids=["abcdefgh1"])
+    assert alone.save_draft(card("FFFFF", id="abcdefgh1"), pages="gold").action == "kept"
+    assert alone.save_verdict(card("PPPPP", id="abcdefgh1"), **GIVEN).path.name == "abcdefgh.json"
+    assert sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.json")) == [
+        "abcdefgh.json", "abcdefgh2.json", "raters/lee/abcdefgh.json",
     ]
 
 
