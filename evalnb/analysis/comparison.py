@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..errors import InputError
 from ..freetext.codes import CRITERIA
@@ -123,7 +124,7 @@ def compare(before: Run, after: Run, *, seed: int = 0) -> Comparison:
     changes = {criterion: _change(criterion, ids, before, after) for criterion in CRITERIA}
     tested = [criterion for criterion in CRITERIA if changes[criterion].p_value is not None]
     for criterion, adjusted in zip(tested, holm([changes[c].p_value for c in tested]), strict=True):
-        changes[criterion] = _with_adjusted(changes[criterion], adjusted)
+        changes[criterion] = replace(changes[criterion], p_adjusted=adjusted)
     shares = [pair for id in ids if (pair := _shares(before.cards[id], after.cards[id]))]
     differences = [b - a for a, b in shares]
     interval = bootstrap_mean(differences, seed=seed)
@@ -169,10 +170,6 @@ def _change(criterion: str, ids: Sequence[str], before: Run, after: Run) -> Crit
         n=n, rates=(was / n, now / n) if n else (None, None), gained=tuple(gained), lost=tuple(lost),
         p_value=mcnemar(len(gained), len(lost)) if n else None, p_adjusted=None,
     )
-
-
-def _with_adjusted(change: CriterionChange, adjusted: float) -> CriterionChange:
-    return CriterionChange(change.n, change.rates, change.gained, change.lost, change.p_value, adjusted)
 
 
 def _shares(old: Scorecard, new: Scorecard) -> tuple[Fraction, Fraction] | None:
