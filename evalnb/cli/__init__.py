@@ -1,7 +1,7 @@
 """The command line: parse, call, print, and end with an exit status.
 
-Results go to stdout, messages to stderr, one line each. Status 0: done; 1: done with findings; 2: wrong usage, a missing
-file, or nothing could be done. 130 and 141 say that the user, or whoever read the output, broke off.
+Results go to stdout, messages to stderr, one line each. Status 0: done; 1: done with findings; 2: wrong usage, a
+missing file, or nothing could be done. 130 and 141 say that the user, or whoever read the output, broke off.
 """
 
 from collections.abc import Sequence

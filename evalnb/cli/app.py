@@ -13,7 +13,9 @@ app = typer.Typer(
 
 Output = Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write results here; - is stdout.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-Runs = Annotated[list[str], typer.Argument(metavar="RUN", help="Folders of scorecards, or rows that score wrote; - is stdin.")]
+Runs = Annotated[
+    list[str], typer.Argument(metavar="RUN", help="Folders of scorecards, or rows that score wrote; - is stdin.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -53,7 +55,7 @@ def score(
     names: Annotated[
         list[str] | None, typer.Argument(metavar="[FILE.jsonl | QID …]", help="Rows, or ids or beginnings of ids.")
     ] = None,
-    workspace: Annotated[Path | None, typer.Option(metavar="DIR", help="The workspace; this folder by default.")] = None,
+    workspace: Annotated[Path | None, typer.Option(metavar="DIR", help="The workspace; else this folder.")] = None,
     submission: Annotated[str | None, typer.Option(metavar="NAME", help="Whose answers; warmup by default.")] = None,
     pages: Annotated[str | None, typer.Option(metavar="gold|cited", help="Which pages count; gold by default.")] = None,
     sample: Annotated[bool, typer.Option("--sample", help="Score a copy of the bundled workspace.")] = False,

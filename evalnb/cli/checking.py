@@ -18,7 +18,7 @@ def check_file(name: str, file: str, output: str | None) -> int:
     total = unread = differing = 0
     # What is loaded by now stays; the collector need not look at it again while rows come and go.
     gc.freeze()
-    with source(file) as (stream, label), results(output) as out, progress(f"check {name}", file_size(stream)) as advance:
+    with source(file) as (stream, label), results(output) as out, progress("check", file_size(stream)) as advance:
         for rows in check_rows(name, read_blocks(stream, name=label), name=label):
             out.write(encode_lines(rows))
             if file == STANDARD:

@@ -21,10 +21,10 @@ _ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202
 def format_block(card: Scorecard) -> str:
     """Lay out a scorecard as the seed protocol prints it.
 
-    Texts are shown as they are, with two exceptions that keep the block readable and safe: a line of a text after its first
-    is indented, so that no answer can pass for a line of the block, and characters that would act on a terminal are written
-    as escapes. What is not known is `unknown`, and a text that is not there is empty. A criterion without a rationale shows
-    its reason codes.
+    Texts are shown as they are, with two exceptions that keep the block readable and safe: a line of a text after its
+    first is indented, so that no answer can pass for a line of the block, and characters that would act on a terminal
+    are written as escapes. What is not known is `unknown`, and a text that is not there is empty. A criterion without a
+    rationale shows its reason codes.
 
     Returns:
         The lines, without a line end after the last one.

@@ -1,8 +1,8 @@
 """Say exactly what is wrong with a piece of JSON: where, in which field, what was expected and what was found.
 
-The decoder is fast and strict but names neither field nor key, and of two equal keys it keeps the last. This slow reading
-looks at every token and runs only where the fast one failed or a key may have been lost. It keeps its own stack, so that
-no depth of nesting is too much for it.
+The decoder is fast and strict but names neither field nor key, and of two equal keys it keeps the last. This slow
+reading looks at every token and runs only where the fast one failed or a key may have been lost. It keeps its own
+stack, so that no depth of nesting is too much for it.
 """
 
 import json

@@ -94,8 +94,8 @@ def reason(error: OSError) -> str:
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """Open a file for writing that takes its place only when everything is written and on the disk.
 
-    Until then the file that stood there stays, and after an error too. A link is followed; what is no regular file, such
-    as a pipe or a terminal, is written directly.
+    Until then the file that stood there stays, and after an error too. A link is followed; what is no regular file,
+    such as a pipe or a terminal, is written directly.
     """
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():

@@ -44,8 +44,8 @@ def to_item(row: dict[str, object], *, where: str) -> Item:
         where: file and line, as `file:line`, for errors.
 
     Raises:
-        LoadError: if a field has the wrong type, two fields contradict one another, a page's number is below 1, the same
-            page stands twice with different texts, or an answerable question has no gold pages.
+        LoadError: if a field has the wrong type, two fields contradict one another, a page's number is below 1, the
+            same page stands twice with different texts, or an answerable question has no gold pages.
     """
     fields = convert(row, _Fields, where=where)
     answer = _one(fields, where, "answer", "response", "actual_output")

@@ -8,8 +8,8 @@ import msgspec
 from ..errors import LoadError
 from .strict import BLANK, BOM, keeps_every_key, parse_json, shown
 
-#: How many bytes are read at once; a longer line is read whole. Much larger blocks are slower: so many live objects wake
-#: the garbage collector.
+#: How many bytes are read at once; a longer line is read whole. Much larger blocks are slower: so many live objects
+#: wake the garbage collector.
 BLOCK_SIZE = 1 << 14
 
 _decode = msgspec.json.Decoder().decode
@@ -33,8 +33,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 def read_rows(stream: BinaryIO, *, name: str) -> Iterator[Row]:
     """Read the rows of a JSON Lines file one after another.
 
-    A record ends at `\\n` alone, and the last one needs none; a `\\r` before it is white space. Blank lines are counted and
-    left out, and so is a byte order mark at the very start. A line that cannot be read is a row with an error.
+    A record ends at `\\n` alone, and the last one needs none; a `\\r` before it is white space. Blank lines are counted
+    and left out, and so is a byte order mark at the very start. A line that cannot be read is a row with an error.
 
     Args:
         stream: the file, opened for bytes.

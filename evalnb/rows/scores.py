@@ -55,7 +55,8 @@ def score_rows(rows: Iterable[Row], *, name: str) -> Iterator[Scored | Refused]:
 def scored(card: Scorecard, *, id: str | int | None, line: int) -> Scored:
     """Take from a scorecard what an output row holds."""
     strength = {
-        criterion: None if value is None else round(value, STRENGTH_DECIMALS) for criterion, value in card.strength.items()
+        criterion: None if value is None else round(value, STRENGTH_DECIMALS)
+        for criterion, value in card.strength.items()
     }
     return Scored(
         id, line, card.scores, strength, card.reasons, card.rationales, card.notes, card.needs_review, card.phrases,

@@ -1,4 +1,4 @@
-"""Read JSON and text strictly: what could be taken in two ways is an error, and every error names file, line and field."""
+"""Read JSON and text strictly: what could be taken in two ways is an error that names file, line and field."""
 
 import re
 from pathlib import Path
@@ -27,8 +27,8 @@ def parse_json(data: bytes, *, name: str = "-", line: int = 1, what: str = "row"
         what: what to call the value in an error that concerns the whole of it.
 
     Raises:
-        LoadError: if the bytes are not UTF-8, not JSON, hold a key twice in one object, a number that JSON does not know
-            or that is out of range, half of a surrogate pair, or are nested too deeply.
+        LoadError: if the bytes are not UTF-8, not JSON, hold a key twice in one object, a number that JSON does not
+            know or that is out of range, half of a surrogate pair, or are nested too deeply.
     """
     problem = None
     try:

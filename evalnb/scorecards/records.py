@@ -156,7 +156,8 @@ def _contradiction(stored: StoredCard) -> str | None:
         return f"schema_version: expected {SCHEMA_VERSION}, got {stored.schema_version}"
     for field in ("scores", "reasons", "rationales"):
         if set(getattr(stored, field)) != set(CRITERIA):
-            return f"{field}: expected the criteria {', '.join(CRITERIA)}, got {', '.join(getattr(stored, field)) or 'none'}"
+            found = ", ".join(getattr(stored, field)) or "none"
+            return f"{field}: expected the criteria {', '.join(CRITERIA)}, got {found}"
     for criterion in CRITERIA:
         problem = incoherence(criterion, stored.scores[criterion], stored.reasons[criterion])
         if problem:

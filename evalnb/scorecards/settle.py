@@ -12,9 +12,9 @@ from .records import StoredCard, verdict_of
 def combine(cards: Sequence[StoredCard]) -> StoredCard:
     """Combine several raters' scorecards of one answer into the one that counts.
 
-    A criterion on which exactly one distinct verdict stands has that verdict; one on which raters differ is UNSCORED and
-    puts the scorecard under review; one that nobody scored stays UNSCORED. Codes of agreeing raters are joined. A single
-    scorecard is returned as it is.
+    A criterion on which exactly one distinct verdict stands has that verdict; one on which raters differ is UNSCORED
+    and puts the scorecard under review; one that nobody scored stays UNSCORED. Codes of agreeing raters are joined. A
+    single scorecard is returned as it is.
 
     Args:
         cards: at least one, of one question and one answer, in the order in which raters are to be named.

@@ -30,8 +30,8 @@ class Outcome(Struct, frozen=True):
     """What became of a scorecard that was to be saved.
 
     Attributes:
-        action: `written`; `unchanged`, where the file said the same already; `kept`, where a person's verdict on the same
-            answer stands; `refused`, where a file is there that cannot be read, and was left as it is.
+        action: `written`; `unchanged`, where the file said the same already; `kept`, where a person's verdict on the
+            same answer stands; `refused`, where a file is there that cannot be read, and was left as it is.
         card: the scorecard that counts now; None where refused.
         message: one line for people where something was kept or refused, else empty.
     """
@@ -152,7 +152,7 @@ class ScorecardStore:
         return self._write(combine(given), standing)
 
     def _place(self, question_id: str, rater: str | None) -> Path:
-        """Return where a scorecard lies now: perhaps under a shorter or longer name, from before other ids came or went."""
+        """Return where a scorecard lies now: under another name, perhaps, from before other ids came or went."""
         path = self.path(question_id, rater=rater)
         if path.exists():
             return path

@@ -5,8 +5,8 @@
     artifacts/runtime/warmup/pages/{doc_id}/page-{NNN}.md    the pages; physical numbers, from 1
     artifacts/eval-ft-quality/                               the scorecards
 
-Reading is strict, and one bad row or page never stops the rest: it becomes a finding, and its question stays among those
-that were asked.
+Reading is strict, and one bad row or page never stops the rest: it becomes a finding, and its question stays among
+those that were asked.
 """
 
 import os
@@ -142,8 +142,8 @@ class Workspace:
         """Find a question by its id or by the beginning of one; a whole id wins.
 
         Raises:
-            LoadError: if no id begins so, with the nearest ones; if several do, with all of them; or if the question's row
-                could not be read.
+            LoadError: if no id begins so, with the nearest ones; if several do, with all of them; or if the question's
+                row could not be read.
         """
         questions = self._manifest.questions
         faulty = {finding.question_id: finding.message for finding in self._manifest.findings if finding.question_id}
@@ -165,16 +165,16 @@ class Workspace:
     def item(self, name: str, *, pages: str | None = None) -> Item:
         """Put together what a judge looks at for one free-text question.
 
-        The answer is None where it is missing or null. Pages are None where the manifest, or the telemetry of the answer,
-        says nothing about them, and `()` where it says that there are none.
+        The answer is None where it is missing or null. Pages are None where the manifest, or the telemetry of the
+        answer, says nothing about them, and `()` where it says that there are none.
 
         Args:
             name: the question's id or the beginning of one.
             pages: `gold` or `cited`; without it, as the workspace was opened.
 
         Raises:
-            LoadError: as `find` does; if the question is not free text, with its type; or if its answer or one of its pages
-                cannot be read.
+            LoadError: as `find` does; if the question is not free text, with its type; or if its answer or one of its
+                pages cannot be read.
         """
         question = self._free_text_question(name)
         id = question.question_id
@@ -199,7 +199,8 @@ class Workspace:
         """Put together the items of several free-text questions, each once.
 
         Args:
-            names: ids or beginnings of ids, in the order wanted; without it, all free-text questions as in the manifest.
+            names: ids or beginnings of ids, in the order wanted; without it, all free-text questions as in the
+                manifest.
             pages: as for `item`.
 
         Returns:
@@ -230,7 +231,7 @@ class Workspace:
         return (self.manifest_file, self.submission_file, *paths)
 
     def _asked_id(self, name: str) -> str:
-        """Resolve a name to the id of a free-text question, or of one whose row has a finding, so that its type is unknown."""
+        """Resolve a name to the id of a free-text question, or of one whose row has a finding."""
         if any(finding.question_id == name for finding in self._manifest.findings):
             return name
         return self._free_text_question(name).question_id

@@ -87,7 +87,7 @@ def read_submission(path: Path) -> Submission:
 
 
 def cited_pages(answer: Answer) -> tuple[PageRef, ...] | None:
-    """List the pages that a submission says it retrieved for an answer, each once, in its order; None where it says nothing.
+    """List the pages that a submission says it retrieved for an answer, each once; None where it says nothing.
 
     Raises:
         LoadError: if `telemetry.retrieval.retrieved_chunk_pages` has the wrong shape or a page number below 1.

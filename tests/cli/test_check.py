@@ -28,7 +28,11 @@ def test_results_go_to_stdout_one_a_row(run, rows):
 
 @pytest.mark.parametrize(
     ("expected", "status", "ok"),
-    [('{"extractive": true, "start": 2, "end": 3}', 0, "true"), ('{"extractive": 1, "start": 2, "end": 3}', 1, "false"), ("{}", 1, "false")],
+    [
+        ('{"extractive": true, "start": 2, "end": 3}', 0, "true"),
+        ('{"extractive": 1, "start": 2, "end": 3}', 1, "false"),
+        ("{}", 1, "false"),
+    ],
 )
 def test_a_result_other_than_expected_is_a_finding(run, rows, expected, status, ok):
     found = run("check", "extract", rows(GOOD.strip()[:-1] + f', "expected": {expected}}}'))
@@ -75,12 +79,21 @@ def test_worked_cases_are_counted_and_named(run, name):
 
 
 WRONG = {
-    "unknown-checker": (["check", "extrakt", "x"], "evalnb check: NAME: expected one of extract, targets, marks, rubric, got 'extrakt'"),
-    "unknown-checker-worked": (["check", "x", "--worked"], "evalnb check: NAME: expected one of extract, targets, marks, rubric, got 'x'"),
+    "unknown-checker": (
+        ["check", "extrakt", "x"],
+        "evalnb check: NAME: expected one of extract, targets, marks, rubric, got 'extrakt'",
+    ),
+    "unknown-checker-worked": (
+        ["check", "x", "--worked"],
+        "evalnb check: NAME: expected one of extract, targets, marks, rubric, got 'x'",
+    ),
     "missing-file": (["check", "extract", "missing.jsonl"], "missing.jsonl: no such file"),
     "folder": (["check", "extract", "."], ".: expected a file, got a folder"),
     "neither": (["check", "extract"], "evalnb check extract: expected either FILE.jsonl or --worked, got neither"),
-    "both": (["check", "extract", "x", "--worked"], "evalnb check extract: expected either FILE.jsonl or --worked, got both"),
+    "both": (
+        ["check", "extract", "x", "--worked"],
+        "evalnb check extract: expected either FILE.jsonl or --worked, got both",
+    ),
     "unknown-option": (["check", "extract", "--nope"], "evalnb: No such option"),
     "no-name": (["check"], "evalnb: Missing argument"),
     "unknown-command": (["chek"], "evalnb: No such command"),

@@ -30,8 +30,11 @@ def test_the_locale_changes_nothing(tmp_path):
 
 
 def test_hash_seeds_change_nothing(tmp_path):
-    row = {"answer": "The fee is AED 40 under Article 6.", "gold_answer": "AED 400 and costs, within 7 days.",
-           "pages": [{"doc_id": "d", "page": 1, "text": "6. The fee is AED 40, payable within seven days."}]}
+    row = {
+        "answer": "The fee is AED 40 under Article 6.",
+        "gold_answer": "AED 400 and costs, within 7 days.",
+        "pages": [{"doc_id": "d", "page": 1, "text": "6. The fee is AED 40, payable within seven days."}],
+    }
     (tmp_path / "rows.jsonl").write_text(json.dumps(row))
     outputs = {evalnb("score", tmp_path / "rows.jsonl", env={"PYTHONHASHSEED": seed}).stdout for seed in ("1", "2")}
     assert len(outputs) == 1 and b'"scores"' in outputs.pop()
@@ -51,7 +54,9 @@ def test_a_reader_that_goes_away_ends_it_quietly(tmp_path):
 def test_an_interrupt_is_one_line_and_leaves_no_half_file(tmp_path):
     process = subprocess.Popen(
         [*COMMAND, "check", "extract", "-", "-o", "out.jsonl"],
-        stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
     )
     process.stdin.write(ROWS)
     process.stdin.flush()

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from scorecards.cards import card
 from workspace.build import answer, build, question
 
 from evalnb.rows.files import replace_file
 from evalnb.scorecards import decode_card, encode_card, to_stored
-from scorecards.cards import card
 
 ROW = {"id": "a", "answer": "The fee is 40.", "pages": [{"doc_id": "d", "page": 1, "text": "The fee is 40."}]}
 
@@ -29,7 +29,11 @@ def test_rows_come_out_graded_and_bad_ones_are_findings(run, tmp_path):
 
 
 def test_a_workspace_prints_blocks_and_writes_files(run, tmp_path):
-    build(tmp_path, [question("q1"), question("b", answer_type="boolean", gold_answer=True), question("q2")], [answer("q1")])
+    build(
+        tmp_path,
+        [question("q1"), question("b", answer_type="boolean", gold_answer=True), question("q2")],
+        [answer("q1")],
+    )
     found = run("score")
     assert found.status == 0
     assert blocks(found.out) == ["q1 (fees, answerable) ===", "q2 (fees, answerable) ==="]
@@ -55,18 +59,27 @@ def test_findings_are_told_and_the_rest_is_graded(run, tmp_path):
     assert blocks(found.out) == ["q2 (fees, answerable) ==="]
     told = found.err.splitlines()
     assert any("unknown questions, answers left out: 'q9'" in line for line in told)
-    for part in ("answers[1].question_id: expected each id once", "got 'law9'; the nearest is 'law7'", ".jsonl:4: row:",
-                 "question '../x': expected a name without / or \\"):
+    for part in (
+        "answers[1].question_id: expected each id once",
+        "got 'law9'; the nearest is 'law7'",
+        ".jsonl:4: row:",
+        "question '../x': expected a name without / or \\",
+    ):
         assert any(part in line for line in told), part
     assert sorted(file.name for file in (tmp_path / "artifacts/eval-ft-quality").rglob("*")) == ["q2.json"]
     assert not list(tmp_path.glob("../*.json"))
 
 
 def test_questions_are_named_by_id_or_beginning(run, tmp_path):
-    build(tmp_path, [question("abc1"), question("abd1"), question("x", answer_type="number", gold_answer=1)], [answer("abc1")])
+    build(
+        tmp_path,
+        [question("abc1"), question("abd1"), question("x", answer_type="number", gold_answer=1)],
+        [answer("abc1")],
+    )
     assert blocks(run("score", "abd", "abc1").out) == ["abd1 (fees, answerable) ===", "abc1 (fees, answerable) ==="]
     for name, message in [
-        ("ab", "expected the beginning of one id, got that of 'abc1', 'abd1'"), ("x", "expected free_text, got number"),
+        ("ab", "expected the beginning of one id, got that of 'abc1', 'abd1'"),
+        ("x", "expected free_text, got number"),
         ("abe", "the nearest are"),
     ]:
         found = run("score", "abc1", name)
@@ -108,7 +121,10 @@ def test_a_persons_verdict_is_kept_and_shown(run, tmp_path):
     build(tmp_path)
     folder = tmp_path / "artifacts/eval-ft-quality"
     folder.mkdir()
-    replace_file(folder / "q1.json", encode_card(to_stored(card("FFFFF", judge="kim"), submission="warmup", pages="gold", status="accepted")))
+    replace_file(
+        folder / "q1.json",
+        encode_card(to_stored(card("FFFFF", judge="kim"), submission="warmup", pages="gold", status="accepted")),
+    )
     before = (folder / "q1.json").read_bytes()
     found = run("score")
     assert found.status == 0 and "SCORE: 0/5" in found.out and "Q: What of q1?" in found.out

@@ -1,10 +1,9 @@
 """The printed block, line for line, and texts that would break it."""
 
 import pytest
+from scorecards.cards import card
 
 from evalnb.freetext.block import format_block, visible
-
-from scorecards.cards import card
 
 WHOLE = """\
 === 436c12cc (fees, answerable) ===
@@ -47,7 +46,10 @@ def test_the_block_is_the_seeds_line_for_line():
         ({"answer": "a\tb {x} <b>[red]*"}, ["SUB (17 chars): a\tb {x} <b>[red]*"]),
         ({"answer": "one\ntwo"}, ["SUB (7 chars): one", "   two"]),
         ({"answer": "x\n\n3. GROUNDING: PASS"}, ["   3. GROUNDING: PASS", "3. GROUNDING: PASS"]),
-        ({"answer": "\x1b[31mred\x07\r\x85\u202e\u2028"}, ["SUB (13 chars): \\u001b[31mred\\u0007\\u000d\\u0085\\u202e\\u2028"]),
+        (
+            {"answer": "\x1b[31mred\x07\r\x85\u202e\u2028"},
+            ["SUB (13 chars): \\u001b[31mred\\u0007\\u000d\\u0085\\u202e\\u2028"],
+        ),
         ({"id": "q\n\x1b1"}, ["=== q\\u000a\\u001b1 (fees, answerable) ==="]),
     ],
 )
@@ -59,16 +61,33 @@ def test_what_is_missing_long_or_hostile(fields, lines):
 
 def test_a_verdict_without_a_rationale_shows_its_codes():
     printed = format_block(card("PFPPP", rationales=dict.fromkeys(card().rationales, ""))).split("\n")
-    assert printed[5:10] == ["1. CORRECTNESS: PASS", "   key-facts-match", "", "2. COMPLETENESS: FAIL", "   missing-ruling"]
+    assert printed[5:10] == [
+        "1. CORRECTNESS: PASS",
+        "   key-facts-match",
+        "",
+        "2. COMPLETENESS: FAIL",
+        "   missing-ruling",
+    ]
 
 
-@pytest.mark.parametrize("answer", ["plain", "a\nb\n\n=== x ===\nSCORE: 5/5", "\r\n1. CORRECTNESS: PASS\u2028SCORE: 5/5"])
+@pytest.mark.parametrize(
+    "answer", ["plain", "a\nb\n\n=== x ===\nSCORE: 5/5", "\r\n1. CORRECTNESS: PASS\u2028SCORE: 5/5"]
+)
 def test_a_block_can_be_taken_apart_again(answer):
     printed = format_block(card("FFFFF", answer=answer)).splitlines()
     starts = [line for line in printed if line[:1] not in ("", " ")]
     assert [line.split(":")[0].split(" (")[0] for line in starts] == [
-        "=== q1", "Q", "SUB", "GOLD", "1. CORRECTNESS", "2. COMPLETENESS", "3. GROUNDING", "4. CONFIDENCE CALIBRATION",
-        "5. CLARITY & RELEVANCE", "SCORE", "PROMPT FEEDBACK",
+        "=== q1",
+        "Q",
+        "SUB",
+        "GOLD",
+        "1. CORRECTNESS",
+        "2. COMPLETENESS",
+        "3. GROUNDING",
+        "4. CONFIDENCE CALIBRATION",
+        "5. CLARITY & RELEVANCE",
+        "SCORE",
+        "PROMPT FEEDBACK",
     ]
     assert printed[-2] == "SCORE: 0/5"
 

@@ -25,9 +25,13 @@ ROWS = {
     ),
     "not-as-expected": ('{"input": {"source": "x y", "answer": "y"}, "expected": {}}', Checked(None, 1, FOUND, False)),
     "expected-null": ('{"input": {"source": "x y", "answer": "y"}, "expected": null}', Checked(None, 1, FOUND, False)),
-    "expected-of-a-bare-input-is-a-key-like-any": ('{"source": "x y", "answer": "y", "expected": 1}', Checked(None, 1, FOUND)),
+    "expected-of-a-bare-input-is-a-key-like-any": (
+        '{"source": "x y", "answer": "y", "expected": 1}',
+        Checked(None, 1, FOUND),
+    ),
     "wrong-type": (
-        '{"id": "a", "input": {"source": "x", "answer": 2}}', Refused("a", 1, "f:1: answer: expected a string, got 2 (int)")
+        '{"id": "a", "input": {"source": "x", "answer": 2}}',
+        Refused("a", 1, "f:1: answer: expected a string, got 2 (int)"),
     ),
     "input-null": ('{"id": "a", "input": null}', Refused("a", 1, "f:1: input: expected an object, got null")),
     "id-list": ('{"id": [], "input": {}}', Refused(None, 1, "f:1: id: expected a string or an integer, got a list")),
@@ -50,9 +54,19 @@ def test_a_bad_row_stops_nothing_and_stays_in_its_place():
 @pytest.mark.parametrize(
     ("result", "expected", "equal"),
     [
-        (True, 1, False), (False, 0, False), (True, True, True), (1, 1.0, True), (None, None, True), (None, False, False),
-        ({"a": [1, True]}, {"a": [1, True]}, True), ({"a": [1, True]}, {"a": [1, 1]}, False), ({}, [], False),
-        ({"a": None}, {}, False), ([1, 2], [2, 1], False), ([], [], True), ("1", 1, False),
+        (True, 1, False),
+        (False, 0, False),
+        (True, True, True),
+        (1, 1.0, True),
+        (None, None, True),
+        (None, False, False),
+        ({"a": [1, True]}, {"a": [1, True]}, True),
+        ({"a": [1, True]}, {"a": [1, 1]}, False),
+        ({}, [], False),
+        ({"a": None}, {}, False),
+        ([1, 2], [2, 1], False),
+        ([], [], True),
+        ("1", 1, False),
     ],
 )
 def test_same(result, expected, equal):

@@ -9,7 +9,22 @@ import pytest
 from evalnb.errors import LoadError
 from evalnb.rows.files import check_name, inside, path_text, replace_file, replacing, shown_path
 
-UNSAFE = ["", ".", "..", "../../etc", "/abs", "a/b", "a\\b", "..\\x", "a\0b", "a\nb", "\x1b[2J", "a\x85b", "a" * 251, "ä" * 126]
+UNSAFE = [
+    "",
+    ".",
+    "..",
+    "../../etc",
+    "/abs",
+    "a/b",
+    "a\\b",
+    "..\\x",
+    "a\0b",
+    "a\nb",
+    "\x1b[2J",
+    "a\x85b",
+    "a" * 251,
+    "ä" * 126,
+]
 
 
 @pytest.mark.parametrize("name", UNSAFE, ids=[repr(name[:12]) for name in UNSAFE])
@@ -71,7 +86,9 @@ def test_names_are_utf_8_on_disk_on_every_locale(tmp_path):
     code = "import sys, pathlib; from evalnb.rows.files import path_text, shown_path\n"
     code += "p = pathlib.Path(sys.argv[1]) / path_text('l\\u00f6g'); p.mkdir(); print(ascii(shown_path(p.name)))"
     env = os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0"}
-    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], env=env, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], env=env, capture_output=True, text=True, check=True
+    )
     assert done.stdout == "'l\\xf6g'\n"
     assert os.listdir(os.fsencode(tmp_path)) == ["lög".encode()]
     assert shown_path(path_text("lög")) == "lög"

@@ -14,17 +14,33 @@ ITEMS = {
     "ours": (
         {"id": "q", "answer": "40", "question": "Fee?", "gold_answer": "AED 40", "pages": [PAGE], "bucket": "fees"},
         Item(
-            id="q", answer="40", question="Fee?", gold_answer="AED 40", pages=(Page("law-1", 2, "The fee is 40."),),
-            answerable=True, bucket="fees",
+            id="q",
+            answer="40",
+            question="Fee?",
+            gold_answer="AED 40",
+            pages=(Page("law-1", 2, "The fee is 40."),),
+            answerable=True,
+            bucket="fees",
         ),
     ),
     "user-input": (
-        {"id": "q", "user_input": "Fee?", "response": "40", "reference": "AED 40", "retrieved_contexts": ["The fee is 40.", ""]},
+        {
+            "id": "q",
+            "user_input": "Fee?",
+            "response": "40",
+            "reference": "AED 40",
+            "retrieved_contexts": ["The fee is 40.", ""],
+        },
         WHOLE,
     ),
     "actual-output": (
-        {"id": "q", "input": "Fee?", "actual_output": "40", "expected_output": "AED 40",
-         "retrieval_context": ["The fee is 40.", ""]},
+        {
+            "id": "q",
+            "input": "Fee?",
+            "actual_output": "40",
+            "expected_output": "AED 40",
+            "retrieval_context": ["The fee is 40.", ""],
+        },
         WHOLE,
     ),
     "two-spellings-agree": ({"id": "q", "answer": "40", "response": "40"}, Item(id="q", answer="40")),
@@ -41,16 +57,21 @@ ITEMS = {
     "no-pages-means-unanswerable": ({"answer": "a", "pages": []}, Item(id="", answer="a", pages=(), answerable=False)),
     "no-contexts-means-nothing": ({"answer": "a", "retrieved_contexts": []}, Item(id="", answer="a", pages=())),
     "no-contexts-of-an-answerable-question": (
-        {"answer": "a", "retrieved_contexts": [], "answerable": True}, Item(id="", answer="a", pages=(), answerable=True)
+        {"answer": "a", "retrieved_contexts": [], "answerable": True},
+        Item(id="", answer="a", pages=(), answerable=True),
     ),
     "unanswerable-with-pages": (
         {"answer": "a", "pages": [PAGE], "answerability": "unanswerable"},
         Item(id="", answer="a", pages=(Page("law-1", 2, "The fee is 40."),), answerable=False),
     ),
     "both-answerability-spellings": (
-        {"answer": "a", "answerable": True, "answerability": "answerable"}, Item(id="", answer="a", answerable=True)
+        {"answer": "a", "answerable": True, "answerability": "answerable"},
+        Item(id="", answer="a", answerable=True),
     ),
-    "page-twice": ({"answer": "a", "pages": [PAGE, PAGE]}, Item(id="", answer="a", pages=(Page(**PAGE),), answerable=True)),
+    "page-twice": (
+        {"answer": "a", "pages": [PAGE, PAGE]},
+        Item(id="", answer="a", pages=(Page(**PAGE),), answerable=True),
+    ),
 }
 
 
@@ -66,32 +87,59 @@ REFUSED = {
     "id-list": ({"id": ["a"], "answer": "a"}, "f:1: id: expected an integer or a string or null, got a list"),
     "id-true": ({"id": True, "answer": "a"}, "f:1: id: expected an integer or a string or null, got true"),
     "spellings-differ": ({"answer": "a", "actual_output": "b"}, "f:1: actual_output: expected the same as in `answer`"),
-    "gold-differs": ({"answer": "a", "gold_answer": "b", "reference": "c"}, "f:1: reference: expected the same as in `gold_answer`"),
+    "gold-differs": (
+        {"answer": "a", "gold_answer": "b", "reference": "c"},
+        "f:1: reference: expected the same as in `gold_answer`",
+    ),
     "contexts-differ": (
-        {"answer": "a", "retrieved_contexts": ["b"], "retrieval_context": []}, "f:1: retrieval_context: expected the same"
+        {"answer": "a", "retrieved_contexts": ["b"], "retrieval_context": []},
+        "f:1: retrieval_context: expected the same",
     ),
     "pages-differ-from-contexts": (
-        {"answer": "a", "pages": [PAGE], "retrieved_contexts": ["b"]}, "f:1: pages: expected the same texts as in the contexts"
+        {"answer": "a", "pages": [PAGE], "retrieved_contexts": ["b"]},
+        "f:1: pages: expected the same texts as in the contexts",
     ),
     "pages-text": ({"answer": "a", "pages": "x"}, "f:1: pages: expected a list or null, got 'x' (str)"),
-    "page-without-text": ({"answer": "a", "pages": [PAGE, {"doc_id": "d", "page": 1}]}, "f:1: pages[1].text: expected a value"),
-    "page-number-text": ({"answer": "a", "pages": [PAGE | {"page": "2"}]}, "f:1: pages[0].page: expected an integer, got '2'"),
-    "page-number-true": ({"answer": "a", "pages": [PAGE | {"page": True}]}, "f:1: pages[0].page: expected an integer, got true"),
+    "page-without-text": (
+        {"answer": "a", "pages": [PAGE, {"doc_id": "d", "page": 1}]},
+        "f:1: pages[1].text: expected a value",
+    ),
+    "page-number-text": (
+        {"answer": "a", "pages": [PAGE | {"page": "2"}]},
+        "f:1: pages[0].page: expected an integer, got '2'",
+    ),
+    "page-number-true": (
+        {"answer": "a", "pages": [PAGE | {"page": True}]},
+        "f:1: pages[0].page: expected an integer, got true",
+    ),
     "page-zero": (
-        {"answer": "a", "pages": [PAGE | {"page": 0}]}, "f:1: pages[0].page: expected a page number, and pages start at 1, got 0"
+        {"answer": "a", "pages": [PAGE | {"page": 0}]},
+        "f:1: pages[0].page: expected a page number, and pages start at 1, got 0",
     ),
-    "page-with-two-texts": ({"answer": "a", "pages": [PAGE, PAGE | {"text": ""}]}, "f:1: pages[1]: expected one text of page 2"),
+    "page-with-two-texts": (
+        {"answer": "a", "pages": [PAGE, PAGE | {"text": ""}]},
+        "f:1: pages[1]: expected one text of page 2",
+    ),
     "contexts-of-objects": (
-        {"answer": "a", "retrieved_contexts": [{"text": "b"}]}, "f:1: retrieved_contexts[0]: expected a string, got an object"
+        {"answer": "a", "retrieved_contexts": [{"text": "b"}]},
+        "f:1: retrieved_contexts[0]: expected a string, got an object",
     ),
-    "answerable-text": ({"answer": "a", "answerable": "yes"}, "f:1: answerable: expected true or false or null, got 'yes' (str)"),
+    "answerable-text": (
+        {"answer": "a", "answerable": "yes"},
+        "f:1: answerable: expected true or false or null, got 'yes' (str)",
+    ),
     "answerability-unknown": (
-        {"answer": "a", "answerability": "maybe"}, "f:1: answerability: expected answerable or unanswerable, got 'maybe' (str)"
+        {"answer": "a", "answerability": "maybe"},
+        "f:1: answerability: expected answerable or unanswerable, got 'maybe' (str)",
     ),
     "answerability-contradicts": (
-        {"answer": "a", "answerable": False, "answerability": "answerable"}, "f:1: answerability: expected what `answerable` says"
+        {"answer": "a", "answerable": False, "answerability": "answerable"},
+        "f:1: answerability: expected what `answerable` says",
     ),
-    "answerable-without-gold-pages": ({"answer": "a", "answerable": True, "pages": []}, "f:1: pages: expected the gold pages"),
+    "answerable-without-gold-pages": (
+        {"answer": "a", "answerable": True, "pages": []},
+        "f:1: pages: expected the gold pages",
+    ),
     "nothing-known": ({"id": "q", "anwser": "a"}, "f:1: row: expected an answer or a question, got neither"),
 }
 

@@ -27,7 +27,9 @@ class Trickle(io.RawIOBase):
 
 
 def read(data, name="f"):
-    return [(row.line, row.value if row.error is None else str(row.error)) for row in read_rows(io.BytesIO(data), name=name)]
+    return [
+        (row.line, row.value if row.error is None else str(row.error)) for row in read_rows(io.BytesIO(data), name=name)
+    ]
 
 
 CASES = {
@@ -35,15 +37,24 @@ CASES = {
     "only-a-mark": (b"\xef\xbb\xbf", []),
     "no-line-end": (b'{"a":1}\n{"b":2}', [(1, {"a": 1}), (2, {"b": 2})]),
     "mark-first": (b'\xef\xbb\xbf{"a":1}\n{"b":2}\n', [(1, {"a": 1}), (2, {"b": 2})]),
-    "mark-inside": (b'{"a":1}\n\xef\xbb\xbf{"b":2}\n', [(1, {"a": 1}), (2, "f:2: row: expected a value, got a byte order mark")]),
+    "mark-inside": (
+        b'{"a":1}\n\xef\xbb\xbf{"b":2}\n',
+        [(1, {"a": 1}), (2, "f:2: row: expected a value, got a byte order mark")],
+    ),
     "mark-twice": (b'\xef\xbb\xbf\xef\xbb\xbf{"a":1}\n', [(1, "f:1: row: expected a value, got a byte order mark")]),
     "blank-lines-count": (b'\n \t\r\n{"a":1}\n\n\r\n{"b":2}\n\n', [(3, {"a": 1}), (6, {"b": 2})]),
     "carriage-returns": (b'{"a":1}\r\n{"b":2}\r\n', [(1, {"a": 1}), (2, {"b": 2})]),
     "lone-carriage-return": (b'{"a":1}\r{"b":2}\n', [(1, "f:1: row: expected nothing more, got {")]),
     "separators-are-text": ('{"a":"x\u2028y\u0085z\u2029"}\n'.encode(), [(1, {"a": "x\u2028y\u0085z\u2029"})]),
     "form-feed-is-not-blank": (b'\x0c\n{"a":1}\n', [(1, "f:1: row: expected a value, got \\u000c"), (2, {"a": 1})]),
-    "one-bad-line": (b'{"a":1}\n{"a":1,}\n{"b":2}\n', [(1, {"a": 1}), (2, "f:2: a: expected another key, got }"), (3, {"b": 2})]),
-    "double-key": (b'{"a":1}\n{"a":1,"a":2}\n', [(1, {"a": 1}), (2, "f:2: a: expected each key once, got it a second time")]),
+    "one-bad-line": (
+        b'{"a":1}\n{"a":1,}\n{"b":2}\n',
+        [(1, {"a": 1}), (2, "f:2: a: expected another key, got }"), (3, {"b": 2})],
+    ),
+    "double-key": (
+        b'{"a":1}\n{"a":1,"a":2}\n',
+        [(1, {"a": 1}), (2, "f:2: a: expected each key once, got it a second time")],
+    ),
     "array": (b'[{"a":1},{"b":2}]', [(1, "f:1: row: expected one object a line, got a JSON array")]),
     "array-over-lines": (
         b'[\n{"a":1},\n]',
@@ -54,13 +65,15 @@ CASES = {
         ],
     ),
     "object-over-lines": (
-        b'{"a":\n1}\n', [(1, "f:1: a: expected a value, got the end"), (2, "f:2: row: expected nothing more, got }")]
+        b'{"a":\n1}\n',
+        [(1, "f:1: a: expected a value, got the end"), (2, "f:2: row: expected nothing more, got }")],
     ),
     "two-on-one-line": (b'{"a":1} {"b":2}\n\n', [(1, "f:1: row: expected nothing more, got {")]),
     "two-on-one-line-and-one-on-two": (
         b'{"a":1}{"b":2}\n{"c":{}\n}\n',
         [
-            (1, "f:1: row: expected nothing more, got {"), (2, "f:2: c: expected , or }, got the end"),
+            (1, "f:1: row: expected nothing more, got {"),
+            (2, "f:2: c: expected , or }, got the end"),
             (3, "f:3: row: expected a value, got }"),
         ],
     ),

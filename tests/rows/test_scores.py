@@ -10,8 +10,20 @@ from evalnb.rows.checks import Refused
 from evalnb.rows.lines import read_rows
 from evalnb.rows.scores import STRENGTH_DECIMALS, Scored, score_rows
 
-KEYS = ["id", "line", "scores", "strength", "reasons", "rationales", "notes", "needs_review", "phrases", "facts",
-        "gold_unsupported", "prompt_feedback"]
+KEYS = [
+    "id",
+    "line",
+    "scores",
+    "strength",
+    "reasons",
+    "rationales",
+    "notes",
+    "needs_review",
+    "phrases",
+    "facts",
+    "gold_unsupported",
+    "prompt_feedback",
+]
 
 
 def score(*lines):
@@ -19,7 +31,9 @@ def score(*lines):
 
 
 def test_keys_stand_in_the_order_of_the_contract():
-    (row,) = score('{"id": "a", "answer": "The fee is 40.", "pages": [{"doc_id": "d", "page": 1, "text": "The fee is 40."}]}')
+    (row,) = score(
+        '{"id": "a", "answer": "The fee is 40.", "pages": [{"doc_id": "d", "page": 1, "text": "The fee is 40."}]}'
+    )
     written = msgspec.json.decode(msgspec.json.encode(row))
     assert list(written) == KEYS
     for key in ("scores", "strength", "reasons", "rationales"):

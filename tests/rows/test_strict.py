@@ -101,8 +101,34 @@ def test_what_json_writes_is_read_as_it_was(value, ascii_only):
     assert parse_json(text.encode()) == value
 
 
-PIECES = ["{", "}", "[", "]", ":", ",", '"a"', '"b"', '"\\u0061"', '":"', '"\\u003a"', "1", "-1.5e3", "1e999", "NaN", "true",
-          "nul", " ", "\n", '"', "\\", '"\\ud800"', "\ufeff", "\u2028", '{"a":1,"b":[]}', '"a":1']
+PIECES = [
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    '"a"',
+    '"b"',
+    '"\\u0061"',
+    '":"',
+    '"\\u003a"',
+    "1",
+    "-1.5e3",
+    "1e999",
+    "NaN",
+    "true",
+    "nul",
+    " ",
+    "\n",
+    '"',
+    "\\",
+    '"\\ud800"',
+    "\ufeff",
+    "\u2028",
+    '{"a":1,"b":[]}',
+    '"a":1',
+]
 
 
 @given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=9).map("".join))

@@ -11,16 +11,47 @@ from evalnb.scorecards.records import decode_card, encode_card, from_stored, has
 from .cards import card
 
 KEYS = [
-    "question_id", "bucket", "answerable", "submitted_answer", "gold_answer", "submitted_char_count", "scores", "pass_count",
-    "failures", "prompt_feedback", "schema_version", "submission", "pages", "judge", "status", "answer_sha256", "rationales",
-    "reasons", "notes", "needs_review", "phrases", "facts", "gold_unsupported", "history",
+    "question_id",
+    "bucket",
+    "answerable",
+    "submitted_answer",
+    "gold_answer",
+    "submitted_char_count",
+    "scores",
+    "pass_count",
+    "failures",
+    "prompt_feedback",
+    "schema_version",
+    "submission",
+    "pages",
+    "judge",
+    "status",
+    "answer_sha256",
+    "rationales",
+    "reasons",
+    "notes",
+    "needs_review",
+    "phrases",
+    "facts",
+    "gold_unsupported",
+    "history",
 ]
 WHOLE = card(
     "PF–PF",
-    notes=("over-length",), needs_review=("grounding",), prompt_feedback="Include costs.",
+    notes=("over-length",),
+    needs_review=("grounding",),
+    prompt_feedback="Include costs.",
     phrases=(
-        Phrase(0, 7, "The fee", "partial", "claim", (Piece("law7", 1, 0, 7, "THE FEE", ("case",)),),
-               (Leftover(0, 3, "The", "function"),), Nearest("law7", 1, 0, 3, "Thé", "é → e")),
+        Phrase(
+            0,
+            7,
+            "The fee",
+            "partial",
+            "claim",
+            (Piece("law7", 1, 0, 7, "THE FEE", ("case",)),),
+            (Leftover(0, 3, "The", "function"),),
+            Nearest("law7", 1, 0, 3, "Thé", "é → e"),
+        ),
     ),
     facts=(Fact("fee is 40", "money", "covered", (Span(4, 13),)),),
     gold_unsupported=(TextSpan(0, 3, "The"),),
@@ -33,7 +64,9 @@ def stored(**fields):
 
 def write(path, **changes):
     value = json.loads(encode_card(stored())) | changes
-    path.write_text(json.dumps({key: item for key, item in value.items() if item is not ...}, ensure_ascii=False), "utf-8")
+    path.write_text(
+        json.dumps({key: item for key, item in value.items() if item is not ...}, ensure_ascii=False), "utf-8"
+    )
     return path
 
 
@@ -41,7 +74,11 @@ def test_keys_stand_in_the_order_of_the_contract():
     data = encode_card(to_stored(WHOLE, submission="warmup", pages="gold", status="draft"))
     value = json.loads(data)
     assert list(value) == KEYS
-    assert (value["pass_count"], value["failures"], value["submitted_char_count"]) == (2, ["completeness", "clarity_relevance"], 14)
+    assert (value["pass_count"], value["failures"], value["submitted_char_count"]) == (
+        2,
+        ["completeness", "clarity_relevance"],
+        14,
+    )
     assert list(value["phrases"][0]) == ["start", "end", "text", "status", "kind", "pieces", "leftovers", "nearest"]
     assert data.endswith(b"}\n") and "Thé".encode() in data
 
@@ -61,11 +98,18 @@ def test_characters_are_counted_as_code_points_and_no_answer_has_no_hash():
 
 
 CONTRADICTIONS = {
-    "code-of-a-pass": ({"reasons": json.loads(encode_card(stored()))["reasons"] | {"grounding": ["paraphrase"]}},
-                       "scores: grounding: PASS carries 'every-phrase-supported' alone"),
-    "verdict-alone": ({"scores": json.loads(encode_card(stored()))["scores"] | {"correctness": "FAIL"}},
-                      "scores: correctness: FAIL carries"),
-    "unknown-verdict": ({"scores": json.loads(encode_card(stored()))["scores"] | {"correctness": "pass"}}, "scores: correctness:"),
+    "code-of-a-pass": (
+        {"reasons": json.loads(encode_card(stored()))["reasons"] | {"grounding": ["paraphrase"]}},
+        "scores: grounding: PASS carries 'every-phrase-supported' alone",
+    ),
+    "verdict-alone": (
+        {"scores": json.loads(encode_card(stored()))["scores"] | {"correctness": "FAIL"}},
+        "scores: correctness: FAIL carries",
+    ),
+    "unknown-verdict": (
+        {"scores": json.loads(encode_card(stored()))["scores"] | {"correctness": "pass"}},
+        "scores: correctness:",
+    ),
     "four-criteria": ({"rationales": {"grounding": ""}}, "rationales: expected the criteria"),
     "count": ({"pass_count": 5}, "pass_count: expected 4, as the rest of the file says, got 5"),
     "failures": ({"failures": []}, "failures: expected completeness, as the rest of the file says, got none"),

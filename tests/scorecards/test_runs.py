@@ -14,7 +14,9 @@ from .cards import card
 
 
 def test_a_folder_gives_its_scorecards_by_file_name_and_tells_what_is_not_one(tmp_path):
-    kept = {id: to_stored(card("PFPP–", id=id, judge="kim"), submission="s", pages="gold", status="accepted") for id in "ba"}
+    kept = {
+        id: to_stored(card("PFPP–", id=id, judge="kim"), submission="s", pages="gold", status="accepted") for id in "ba"
+    }
     for id, stored in kept.items():
         (tmp_path / f"{id}.json").write_bytes(encode_card(stored))
     (tmp_path / "c.json").write_bytes(b"{}")
@@ -46,7 +48,11 @@ FINDINGS = {
     "no-id": (ROW | {"id": None}, ":1: id: expected an id, by which runs are compared, got null", 0),
     "no-scores": ({"id": "q"}, ":1: scores: expected the verdicts that `evalnb score` wrote", 0),
     "checked": ({"id": "q", "line": 1, "result": {}}, ":1: scores: expected the verdicts", 0),
-    "four-criteria": (ROW | {"scores": {"correctness": "PASS"}}, ":1: scores.completeness: expected PASS, FAIL or UNSCORED", 0),
+    "four-criteria": (
+        ROW | {"scores": {"correctness": "PASS"}},
+        ":1: scores.completeness: expected PASS, FAIL or UNSCORED",
+        0,
+    ),
     "incoherent": (ROW | {"reasons": {}}, ":1: scores: correctness: PASS carries", 0),
     "wrong-type": (ROW | {"scores": "PASS"}, ":1: scores: expected an object or null, got 'PASS' (str)", 0),
 }

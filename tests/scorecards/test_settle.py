@@ -29,7 +29,9 @@ def test_one_distinct_verdict_is_accepted_and_more_go_to_review(verdicts, combin
     found = combine(cards)
     assert "".join({"PASS": "P", "FAIL": "F", "UNSCORED": "–"}[found.scores[c]] for c in CRITERIA) == combined
     assert found.status == status
-    disputed = {c for c, letters in zip(CRITERIA, zip(*verdicts, strict=True), strict=True) if {"P", "F"} <= set(letters)}
+    disputed = {
+        c for c, letters in zip(CRITERIA, zip(*verdicts, strict=True), strict=True) if {"P", "F"} <= set(letters)
+    }
     assert set(found.needs_review) == disputed
     assert [(verdict.judge, verdict.struck) for verdict in found.history] == [(c.judge, False) for c in cards]
     assert found.judge == ", ".join(c.judge for c in cards)

@@ -36,8 +36,10 @@ def person(verdicts="PPPPP", status="accepted", **fields):
 @pytest.mark.parametrize(
     ("submission", "rater", "place"),
     [
-        ("warmup", None, "01234567.json"), ("warmup", "lee", "raters/lee/01234567.json"),
-        ("improved", None, "improved/01234567.json"), ("improved", "lee", "improved/raters/lee/01234567.json"),
+        ("warmup", None, "01234567.json"),
+        ("warmup", "lee", "raters/lee/01234567.json"),
+        ("improved", None, "improved/01234567.json"),
+        ("improved", "lee", "improved/raters/lee/01234567.json"),
     ],
 )
 def test_places(submission, rater, place):
@@ -47,7 +49,15 @@ def test_places(submission, rater, place):
 def test_ids_that_share_eight_characters_get_what_tells_them_apart():
     ids = ["abcdefgh1x", "abcdefgh1y", "abcdefgh2", "abcdefgh", "q1", "q10", "ijklmnopq"]
     store = ScorecardStore("e", question_ids=ids)
-    assert [store.path(id).stem for id in ids] == ["abcdefgh1x", "abcdefgh1y", "abcdefgh2", "abcdefgh", "q1", "q10", "ijklmnop"]
+    assert [store.path(id).stem for id in ids] == [
+        "abcdefgh1x",
+        "abcdefgh1y",
+        "abcdefgh2",
+        "abcdefgh",
+        "q1",
+        "q10",
+        "ijklmnop",
+    ]
 
 
 @given(st.sets(st.text(alphabet="ab", min_size=1, max_size=12), min_size=1, max_size=20))
@@ -149,8 +159,14 @@ def test_any_difference_of_the_answer_is_a_new_answer(store, answers):
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b'{"question_id": "q1"}', b"\xff", encode_card(person("PFPPF")).replace(b'"FAIL"', b'"PASS"', 1),
-     encode_card(person(id="other"))],
+    [
+        b"",
+        b"{",
+        b'{"question_id": "q1"}',
+        b"\xff",
+        encode_card(person("PFPPF")).replace(b'"FAIL"', b'"PASS"', 1),
+        encode_card(person(id="other")),
+    ],
     ids=["empty", "broken", "keys-missing", "not-utf-8", "incoherent", "another-question"],
 )
 def test_a_file_that_cannot_be_read_is_left_alone_and_told(store, content):
@@ -177,7 +193,11 @@ def test_a_raters_verdict_counts_and_the_draft_is_kept_struck(store):
 def test_raters_who_differ_put_the_question_under_review_until_they_agree(store):
     store.save_verdict(card("PFPPP"), **GIVEN)
     outcome = store.save_verdict(card("PPPPP"), rater="kim", pages="gold")
-    assert (outcome.card.status, outcome.card.scores["completeness"], outcome.card.judge) == ("review", "UNSCORED", "kim, lee")
+    assert (outcome.card.status, outcome.card.scores["completeness"], outcome.card.judge) == (
+        "review",
+        "UNSCORED",
+        "kim, lee",
+    )
     assert {(verdict.judge, verdict.struck) for verdict in outcome.card.history} == {("kim", False), ("lee", False)}
     outcome = store.save_verdict(card("PPPPP"), **GIVEN)
     assert (outcome.card.status, outcome.card.pass_count) == ("accepted", 5)
@@ -213,13 +233,17 @@ def test_a_file_moves_with_its_verdict_when_ids_come_or_go(tmp_path):
     assert store.save_draft(card("FFFFF", id="abcdefgh2"), pages="gold").action == "written"
     assert store.save_verdict(card("PPPPF", id="abcdefgh1"), **GIVEN).card.pass_count == 4
     assert sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.json")) == [
-        "abcdefgh1.json", "abcdefgh2.json", "raters/lee/abcdefgh1.json",
+        "abcdefgh1.json",
+        "abcdefgh2.json",
+        "raters/lee/abcdefgh1.json",
     ]
     alone = ScorecardStore(tmp_path, question_ids=["abcdefgh1"])
     assert alone.save_draft(card("FFFFF", id="abcdefgh1"), pages="gold").action == "kept"
     assert alone.save_verdict(card("PPPPP", id="abcdefgh1"), **GIVEN).path.name == "abcdefgh.json"
     assert sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.json")) == [
-        "abcdefgh.json", "abcdefgh2.json", "raters/lee/abcdefgh.json",
+        "abcdefgh.json",
+        "abcdefgh2.json",
+        "raters/lee/abcdefgh.json",
     ]
 
 

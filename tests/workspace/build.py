@@ -7,7 +7,12 @@ MANIFEST = "data/processed/labels/warmup_gold_manifest.jsonl"
 
 
 def question(id="q1", /, **fields):
-    row = {"question_id": id, "answer_type": "free_text", "question_text": f"What of {id}?", "gold_answer": "The fee is 40."}
+    row = {
+        "question_id": id,
+        "answer_type": "free_text",
+        "question_text": f"What of {id}?",
+        "gold_answer": "The fee is 40.",
+    }
     return row | {"gold_primary_pages": [["law7", 1]], "bucket": "fees", "answerability": "answerable"} | fields
 
 

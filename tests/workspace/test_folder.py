@@ -19,7 +19,12 @@ def messages(workspace, **options):
 
 def test_an_item_has_all_that_a_judge_looks_at(tmp_path):
     item = Workspace(build(tmp_path)).item("q1")
-    assert (item.id, item.answer, item.question, item.gold_answer) == ("q1", "The fee is 40.", "What of q1?", "The fee is 40.")
+    assert (item.id, item.answer, item.question, item.gold_answer) == (
+        "q1",
+        "The fee is 40.",
+        "What of q1?",
+        "The fee is 40.",
+    )
     assert item.pages == (Page("law7", 1, "The fee is 40."),)
     assert (item.answerable, item.bucket) == (True, "fees")
 
@@ -37,8 +42,14 @@ def test_answers_are_joined_by_id_and_what_is_missing_stays_asked(tmp_path):
 
 
 def test_lines_of_a_submission_are_named(tmp_path):
-    lines = ['{"answers": [', '  {"question_id": "q1", "answer": "}{"},', "", '  {"question_id": 3, "answer": "x"},',
-             '  {"question_id": "q2", "answer": 4}', "]}"]
+    lines = [
+        '{"answers": [',
+        '  {"question_id": "q1", "answer": "}{"},',
+        "",
+        '  {"question_id": 3, "answer": "x"},',
+        '  {"question_id": "q2", "answer": 4}',
+        "]}",
+    ]
     workspace = Workspace(build(tmp_path, [question("q1"), question("q2")], "\n".join(lines).encode()))
     first, second = messages(workspace)
     assert first.endswith("submission.json:5: answers[2].answer: expected a string or null, got 4 (int)")
@@ -47,9 +58,18 @@ def test_lines_of_a_submission_are_named(tmp_path):
 
 SUBMISSIONS = {
     "not-json": (b'{"answers": [}', "submission.json:1: answers[0]: expected a value or ], got }"),
-    "double-key": (b'{"answers": [\n{"question_id": "q1",\n"question_id": "q2"}]}', ":3: answers[0].question_id: expected each key once"),
-    "nan": (b'{"answers": [{"question_id": "q1", "answer": NaN}]}', ":1: answers[0].answer: expected a number that JSON knows"),
-    "not-utf-8": (b'{"answers": [{"question_id": "q1", "answer": "\xe9"}]}', ":1: answers[0].answer: expected UTF-8, got the byte 0xe9"),
+    "double-key": (
+        b'{"answers": [\n{"question_id": "q1",\n"question_id": "q2"}]}',
+        ":3: answers[0].question_id: expected each key once",
+    ),
+    "nan": (
+        b'{"answers": [{"question_id": "q1", "answer": NaN}]}',
+        ":1: answers[0].answer: expected a number that JSON knows",
+    ),
+    "not-utf-8": (
+        b'{"answers": [{"question_id": "q1", "answer": "\xe9"}]}',
+        ":1: answers[0].answer: expected UTF-8, got the byte 0xe9",
+    ),
     "no-answers": (b'{"results": []}', ":1: answers: expected a list of answers, got none"),
     "answers-object": (b'{"answers": {}}', ":1: answers: expected a list of answers, got an object"),
     "list": (b"[]", ":1: answers: expected a list of answers, got none"),
@@ -69,17 +89,39 @@ ROWS = {
     "text-number": (question("q", question_text=3), ":2: question_text: expected a string, got 3 (int)"),
     "bucket-list": (question("q", bucket=[]), ":2: bucket: expected a string or null, got a list"),
     "gold-number": (question("q", gold_answer=4), ":2: gold_answer: expected a string or null, got 4 (int)"),
-    "unknown-word": (question("q", answerability="maybe"), ":2: answerability: expected answerable or unanswerable, got 'maybe'"),
+    "unknown-word": (
+        question("q", answerability="maybe"),
+        ":2: answerability: expected answerable or unanswerable, got 'maybe'",
+    ),
     "contradiction": (question("q", answerable=False), ":2: answerability: expected what `answerable` says"),
-    "page-zero": (question("q", gold_primary_pages=[["law7", 0]]), ":2: gold_primary_pages[0][1]: expected a page number, and pages start at 1, got 0"),
-    "page-negative": (question("q", gold_primary_pages=[["law7", 1], ["law7", -1]]), "[1][1]: expected a page number, and pages start at 1"),
-    "page-text": (question("q", gold_primary_pages=[["law7", "1"]]), ":2: gold_primary_pages[0][1]: expected an integer, got '1' (str)"),
-    "page-true": (question("q", gold_primary_pages=[["law7", True]]), ":2: gold_primary_pages[0][1]: expected an integer, got true"),
-    "pair-of-one": (question("q", gold_primary_pages=[["law7"]]), ":2: gold_primary_pages[0]: expected a list of length 2, got 1"),
+    "page-zero": (
+        question("q", gold_primary_pages=[["law7", 0]]),
+        ":2: gold_primary_pages[0][1]: expected a page number, and pages start at 1, got 0",
+    ),
+    "page-negative": (
+        question("q", gold_primary_pages=[["law7", 1], ["law7", -1]]),
+        "[1][1]: expected a page number, and pages start at 1",
+    ),
+    "page-text": (
+        question("q", gold_primary_pages=[["law7", "1"]]),
+        ":2: gold_primary_pages[0][1]: expected an integer, got '1' (str)",
+    ),
+    "page-true": (
+        question("q", gold_primary_pages=[["law7", True]]),
+        ":2: gold_primary_pages[0][1]: expected an integer, got true",
+    ),
+    "pair-of-one": (
+        question("q", gold_primary_pages=[["law7"]]),
+        ":2: gold_primary_pages[0]: expected a list of length 2, got 1",
+    ),
     "pages-object": (question("q", gold_primary_pages={"law7": 1}), ":2: gold_primary_pages: expected a list or null"),
-    "answerable-without-pages": (question("q", gold_primary_pages=[]), ":2: gold_primary_pages: expected the pages of an answerable"),
+    "answerable-without-pages": (
+        question("q", gold_primary_pages=[]),
+        ":2: gold_primary_pages: expected the pages of an answerable",
+    ),
     "answerable-flag-without-pages": (
-        question("q", gold_primary_pages=[], answerable=True, answerability=None), ":2: gold_primary_pages: expected the pages"
+        question("q", gold_primary_pages=[], answerable=True, answerability=None),
+        ":2: gold_primary_pages: expected the pages",
     ),
     "same-id": (question("q1", question_text="other"), ":2: question_id: expected each id once, got 'q1' as on line 1"),
     "array": (b"[]", ":2: row: expected one object a line, got a JSON array"),
@@ -96,7 +138,12 @@ def test_a_bad_row_of_the_manifest_is_found_and_stops_nothing(tmp_path, row, mes
 
 
 def test_byte_order_marks_of_manifest_submission_and_page_do_not_count(tmp_path):
-    build(tmp_path, [question("q1"), question("q2")], [answer("q1")], {("law7", 1): b"\xef\xbb\xbfFee\r\n\xef\xbb\xbf40\xe2\x80\xa8"})
+    build(
+        tmp_path,
+        [question("q1"), question("q2")],
+        [answer("q1")],
+        {("law7", 1): b"\xef\xbb\xbfFee\r\n\xef\xbb\xbf40\xe2\x80\xa8"},
+    )
     for file in (tmp_path / MANIFEST, tmp_path / "artifacts/submissions/warmup/submission.json"):
         file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
     loaded = Workspace(tmp_path).load()
@@ -107,18 +154,28 @@ def test_byte_order_marks_of_manifest_submission_and_page_do_not_count(tmp_path)
 def test_answerability_follows_gold_pages_where_nothing_is_said(tmp_path):
     silent = {"answerability": None}
     rows = [
-        question("some", **silent), question("none", gold_primary_pages=[], **silent),
+        question("some", **silent),
+        question("none", gold_primary_pages=[], **silent),
         question("null", gold_primary_pages=None, **silent),
-        question("flag", answerable=False, **silent), question("word", gold_primary_pages=[], answerability="unanswerable"),
+        question("flag", answerable=False, **silent),
+        question("word", gold_primary_pages=[], answerability="unanswerable"),
     ]
     absent = question("absent", **silent)
     del absent["gold_primary_pages"]
     items = Workspace(build(tmp_path, [*rows, absent])).load().items
     assert {item.id: item.answerable for item in items} == {
-        "some": True, "none": False, "null": None, "flag": False, "word": False, "absent": None,
+        "some": True,
+        "none": False,
+        "null": None,
+        "flag": False,
+        "word": False,
+        "absent": None,
     }
     assert {item.id: item.pages is None for item in items if not item.pages} == {
-        "none": False, "null": True, "word": False, "absent": True,
+        "none": False,
+        "null": True,
+        "word": False,
+        "absent": True,
     }
 
 
@@ -141,9 +198,7 @@ def test_a_free_text_answer_that_is_no_text_is_found(tmp_path):
 PREFIXES = [question("abcdef01"), question("abcdef02"), question("abcdef", answer_type="name"), question("xyz")]
 
 
-@pytest.mark.parametrize(
-    ("name", "id"), [("abcdef01", "abcdef01"), ("x", "xyz"), ("xyz", "xyz"), ("abcdef", "abcdef")]
-)
+@pytest.mark.parametrize(("name", "id"), [("abcdef01", "abcdef01"), ("x", "xyz"), ("xyz", "xyz"), ("abcdef", "abcdef")])
 def test_a_question_is_found_by_id_or_beginning(tmp_path, name, id):
     assert Workspace(build(tmp_path, PREFIXES)).find(name).question_id == id
 
@@ -190,7 +245,11 @@ def test_pages_beyond_999_have_four_digits(tmp_path):
 
 
 def test_a_page_that_is_missing_is_a_load_error_and_no_verdict(tmp_path):
-    rows = [question("q1", gold_primary_pages=[["law7", 2]]), question("q2"), question("q3", gold_primary_pages=[["law8", 1]])]
+    rows = [
+        question("q1", gold_primary_pages=[["law7", 2]]),
+        question("q2"),
+        question("q3", gold_primary_pages=[["law8", 1]]),
+    ]
     loaded = Workspace(build(tmp_path, rows)).load()
     assert [item.id for item in loaded.items] == ["q2"]
     first, second = (finding.message for finding in loaded.findings)
@@ -205,11 +264,19 @@ def test_a_page_that_is_not_utf_8_names_its_line(tmp_path):
 
 def test_cited_pages_are_the_submissions_own(tmp_path):
     rows = [question(f"q{n}") for n in range(1, 5)]
-    answers = [answer("q1", cited=[("law7", [2, 1, 2]), ("law8", [1])]), answer("q2", cited=[]), answer("q3"), answer("q4", None)]
+    answers = [
+        answer("q1", cited=[("law7", [2, 1, 2]), ("law8", [1])]),
+        answer("q2", cited=[]),
+        answer("q3"),
+        answer("q4", None),
+    ]
     build(tmp_path, rows, answers, {("law7", 1): "a", ("law7", 2): "b", ("law8", 1): "c"})
     items = Workspace(tmp_path, pages="cited").load().items
     assert [item.pages and [(page.doc_id, page.page) for page in item.pages] for item in items] == [
-        [("law7", 2), ("law7", 1), ("law8", 1)], (), None, None,
+        [("law7", 2), ("law7", 1), ("law8", 1)],
+        (),
+        None,
+        None,
     ]
     assert all(item.answerable for item in items)
     assert Workspace(tmp_path).item("q2", pages="cited").pages == ()
@@ -306,13 +373,22 @@ def test_what_is_not_there_is_an_error(tmp_path):
 
 
 def test_names_beyond_ascii_are_found_on_every_locale(tmp_path):
-    rows = [question("qué", gold_primary_pages=[["règlement", 1]]), question("q2", gold_primary_pages=[["reglement", 1]])]
-    build(tmp_path, rows, [answer("qué", "Größe"), answer("q2", cited=[("règlemént", [1])])], {("règlement", 1): "Größe"})
+    rows = [
+        question("qué", gold_primary_pages=[["règlement", 1]]),
+        question("q2", gold_primary_pages=[["reglement", 1]]),
+    ]
+    build(
+        tmp_path, rows, [answer("qué", "Größe"), answer("q2", cited=[("règlemént", [1])])], {("règlement", 1): "Größe"}
+    )
     code = "import sys; from evalnb.workspace import Workspace; w = Workspace(sys.argv[1]); x = w.load()\n"
     code += "print(ascii(x.items), ascii([f.message for f in x.findings]), ascii(w.scorecards.path('qu\\u00e9').name))"
     outputs = [
         subprocess.run(
-            [sys.executable, "-c", code, str(tmp_path)], env=os.environ | env, capture_output=True, text=True, check=True
+            [sys.executable, "-c", code, str(tmp_path)],
+            env=os.environ | env,
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for env in ({"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONUTF8": "1"})
     ]
