@@ -1,7 +1,7 @@
 """The closed word lists of the value reader, each with the reason for what is in it and what is not.
 
-All words are lower case unless a list says otherwise. The lists hold words of English as laws, orders, contracts and
-answers write it; none was fitted to a single text.
+All words are in small letters unless a list says otherwise. The lists hold words of English as laws, orders, contracts
+and answers write it; none was fitted to a single text. Labels of references and words of law names: `law_lexicon`.
 """
 
 # --- Numbers -------------------------------------------------------------------------------------------------------
@@ -21,8 +21,8 @@ TENS = {
     "ninety": 90, "ninty": 90,
 }
 
-#: Words that multiply what stands before them. Plurals are scales only after a number ("two lakhs"); `hundreds of` alone
-#: is no number.
+#: Words that multiply what stands before them. Plurals are scales only after a number ("two lakhs"): `hundreds of`
+#: alone is no number.
 SCALES = {
     "thousand": 10**3, "thousands": 10**3, "million": 10**6, "millions": 10**6, "billion": 10**9, "billions": 10**9,
     "trillion": 10**12, "trillions": 10**12, "lakh": 10**5, "lakhs": 10**5, "lac": 10**5, "lacs": 10**5,
@@ -35,12 +35,12 @@ MONEY_SCALES = {
     "bln": 10**9, "t": 10**12, "tn": 10**12, "trn": 10**12,
 }
 
-#: Ordinals below twenty, with the fraction reading of their plural where it differs from the number (`half`, `quarter`).
+#: Ordinals below twenty, the tens, and two more.
 ORDINALS = {
     word: value
     for value, word in enumerate(
-        "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-        "fifteenth sixteenth seventeenth eighteenth nineteenth".split()
+        "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+        "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()
     )
 } | {word[:-1] + "ieth": value for word, value in TENS.items()} | {"hundredth": 100, "thousandth": 1000}
 
@@ -48,7 +48,7 @@ ORDINALS = {
 DENOMINATORS = {word: value for word, value in ORDINALS.items() if value > 2} | {"half": 2, "quarter": 4}
 DENOMINATORS |= {word + "s": value for word, value in DENOMINATORS.items() if word != "half"} | {"halves": 2}
 
-#: Multiplicatives. `once` is left out: it is a conjunction far more often ("once granted"); so is `double`, an adjective.
+#: Multiplicatives. `once` is left out, a conjunction far more often ("once granted"), and `double`, an adjective.
 MULTIPLES = {"twice": 2, "thrice": 3}
 
 #: Words before `one` that make it a pronoun, and words after it that do.
@@ -68,8 +68,8 @@ FIRST_IS_ADVERB_BEFORE = frozenset("set shown written above given made taken obt
 
 # --- Money ---------------------------------------------------------------------------------------------------------
 
-#: ISO 4217 codes, read in capitals only. Codes that are English words in capitals (ALL, TOP, TRY, CUP, MAD, GEL, BOB,
-#: SOS, LAK, PEN, COP, MOP, ERN, AMD, BAM, CAD is kept) are left out or a heading would become money.
+#: ISO 4217 codes, read in capitals only. Codes that are words or names in capitals (ALL, TOP, TRY, CUP, MAD, GEL, BOB,
+#: SOS, LAK, PEN, COP, MOP, ERN, AMD, BAM) are left out, or a heading would become money.
 CURRENCY_CODES = frozenset(
     "AED AFN AOA ARS AUD AWG AZN BBD BDT BGN BHD BIF BMD BND BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY CRC CVE CZK "
     "DJF DKK DOP DZD EGP ETB EUR FJD GBP GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD "
@@ -100,7 +100,7 @@ DOLLARS = {
 }
 
 #: Names of currencies as sequences of words, with the code, the share of the main unit, and whether the name alone
-#: leaves the currency open (`dollars`, `pounds`). `won` is left out (a verb), `real` and `rand` likewise in the singular.
+#: leaves the currency open (`dollars`, `pounds`). `won`, `real` and `rand` are left out: a verb, an adjective, a name.
 CURRENCY_NAMES = {
     "dirham": ("AED", 1, False), "dirhams": ("AED", 1, False), "dhs": ("AED", 1, False), "dh": ("AED", 1, False),
     "uae dirham": ("AED", 1, False), "uae dirhams": ("AED", 1, False),
@@ -180,14 +180,12 @@ TIME_UNITS = {
     "yr": ("month", 12), "decade": ("month", 120), "weekday": ("weekday", 1), "weekend": ("weekend", 1),
 }
 TIME_UNITS |= {name + "s": unit for name, unit in TIME_UNITS.items()}
-TIME_UNITS |= {"annum": ("month", 12), "anniversary": ("anniversary", 1)}
-del TIME_UNITS["anniversary"], TIME_UNITS["annum"]
 
 #: Words between a number and its unit that change the unit. Business and working days are one thing, a plain day is
 #: another; a clear day (neither end counted) and a bank's or a court's day are others again.
 DAY_KINDS = {
-    "business": "business day", "working": "business day", "work": "business day", "clear": "clear day", "banking": "banking day",
-    "trading": "trading day", "court": "court day", "school": "school day",
+    "business": "business day", "working": "business day", "work": "business day", "clear": "clear day",
+    "banking": "banking day", "trading": "trading day", "court": "court day", "school": "school day",
 }
 
 #: Years that do not run from any date; they never convert to months.
@@ -211,8 +209,8 @@ MEASURES = frozenset(
 
 #: Comparatives that turn round under a negation: "less than" bounds from above, "not less than" from below.
 _DOWN = "less than|fewer than|lower than|shorter than|smaller than|under|below|earlier than|sooner than|younger than"
-_UP = ("more than|greater than|longer than|higher than|larger than|later than|over|above|beyond|exceeding|exceed|exceeds|"
-       "in excess of|older than")
+_UP = ("more than|greater than|longer than|higher than|larger than|later than|over|above|beyond|exceeding|exceed|"
+       "exceeds|in excess of|older than")
 _NEGATIONS = "not|no|never|nor|cannot|not be|never be|cannot be|nor be"
 
 #: Phrases that stand right before an amount, a duration or a date and bound it.
@@ -240,7 +238,7 @@ BOUND_SIGNS = {"<": "less-than", ">": "more-than", "≤": "at-most", "≥": "at-
 
 #: Bounds that only hold for a date: elsewhere `before` and `after` speak of an order of events, not of an amount.
 DATE_BOUNDS = frozenset({"before", "after", "prior to", "on or after", "on or before", "on or prior to"})
-#: Bounds that never hold for a date, and that alone do (`by 1 March`, but `paid by 3 tenants`).
+#: A bound that holds for a date alone: `by 1 March`, but `paid by 3 tenants`.
 BY_DATE = {"by": "at-most"}
 
 #: Phrases that stand right after it.
@@ -257,96 +255,3 @@ BOUNDS_AFTER = {
 
 #: Words that bound an amount some words on: "a maximum fine of USD 1,500", "the minimum period is six years".
 FAR_BOUNDS = {"maximum": "at-most", "max": "at-most", "minimum": "at-least", "min": "at-least"}
-
-# --- References ----------------------------------------------------------------------------------------------------
-
-#: Labels of numbered parts of a document → (canonical label, whether the form names several). Single letters are labels
-#: only with a number right behind them.
-LABELS = {
-    form: (label, form in plurals.split())
-    for label, forms, plurals in (
-        ("article", "article art", "articles arts"), ("section", "section sec sect s §", "sections secs ss §§"),
-        ("rule", "rule r rdc cpr", "rules rr"), ("part", "part pt", "parts pts"),
-        ("schedule", "schedule sch sched", "schedules schs"), ("paragraph", "paragraph para ¶", "paragraphs paras ¶¶"),
-        ("subparagraph", "subparagraph subpara", "subparagraphs subparas"),
-        ("subsection", "subsection subsec", "subsections"), ("subarticle", "subarticle", "subarticles"),
-        ("subclause", "subclause", "subclauses"), ("subrule", "subrule", "subrules"),
-        ("subregulation", "subregulation", "subregulations"),
-        ("regulation", "regulation reg", "regulations regs"), ("clause", "clause cl", "clauses cls"),
-        ("chapter", "chapter ch chap", "chapters chs"), ("order", "order", "orders"), ("annex", "annex annexure", "annexes"),
-        ("appendix", "appendix app", "appendices"), ("exhibit", "exhibit ex", "exhibits"), ("item", "item", "items"),
-        ("point", "point", "points"), ("recital", "recital", "recitals"), ("title", "title", ""),
-        ("page", "page p", "pages pp"), ("table", "table", "tables"), ("figure", "figure fig", "figures figs"),
-        ("form", "form", "forms"), ("step", "step", "steps"), ("note", "note footnote", "notes footnotes"),
-    )
-    for form in (forms + " " + plurals).split()
-}
-
-#: Labels that need a capital: in small letters they are everyday words ("in order 7 days", "part 2 of them").
-CAPITAL_LABELS = frozenset("order orders form forms title ex app art part parts".split())
-
-#: Abbreviated labels: a point may follow, then a number or bracket must.
-SHORT_LABELS = frozenset(
-    "s ss r rr p pp cl cls ch chs pt pts ex app sch schs sched chap reg regs sec secs art arts para paras subpara "
-    "subparas fig figs".split()
-)
-
-#: Labels that are everyday words: no number on the next line belongs to them.
-EVERYDAY_LABELS = frozenset("point item note step form title order table figure page part".split())
-
-#: Labels that name a part of a part: "paragraph (a) of Article 9" is one reference, Article 9(a).
-SUB_LABELS = frozenset(
-    "paragraph subparagraph subsection subarticle subclause subrule subregulation item point".split()
-)
-
-#: Labels whose number may be a single capital letter or a roman numeral ("Schedule A", "Part II").
-LETTERED_LABELS = frozenset("schedule annex appendix exhibit part section chapter form title table article".split())
-
-# --- Laws and cases ------------------------------------------------------------------------------------------------
-
-#: The word that makes a run of capitalised words the name of a law, and its canonical form.
-LAW_WORDS = {
-    "law": "law", "laws": "law", "act": "act", "acts": "act", "regulation": "regulations", "regulations": "regulations",
-    "rules": "rules", "ordinance": "ordinance", "decree": "decree", "directive": "directive", "code": "code",
-    "statute": "statute", "resolution": "resolution", "direction": "direction", "circular": "circular",
-    "decision": "decision", "constitution": "constitution", "convention": "convention", "treaty": "treaty",
-    "order": "order", "bylaw": "bylaw", "bylaws": "bylaw",
-}
-
-#: Law words that name a law without number or year ("the Data Protection Law"); the others need one ("Order No. 3 of
-#: 2019", "Practice Direction No. 1 of 2025"), since court orders, decisions and conventions of parties are not laws.
-TITLE_LAW_WORDS = frozenset("law act regulation regulations rules ordinance".split())
-
-#: Words before a law word that make no name: who made it, not what it is about.
-JURISDICTIONS = frozenset(
-    "difc adgm uae dubai federal english uk us u.s eu european british american scottish indian national international "
-    "local foreign islamic sharia common civil criminal case public private public contract tort applicable governing "
-    "relevant emirates state cabinet ministerial council executive royal united arab martial natural canon customary "
-    "roman civilian".split()
-)
-
-#: Issuers kept apart from the title, since the same law is cited with and without them.
-ISSUERS = frozenset("difc adgm uae dubai federal english uk us eu cabinet ministerial council royal".split())
-
-#: Words inside a name of a law that are written small.
-TITLE_CONNECTORS = frozenset("of and the on for to in & against with".split())
-
-#: Capitalised words that end the name to the left: they begin a sentence or name a part of a document.
-NOT_IN_TITLE = frozenset(
-    "the this that these those such any a an under in by pursuant to of on per as if where when while and or but for "
-    "with from its his her their our your my each every all both no not what which who does do did is are was were "
-    "article articles section sections rule part chapter schedule paragraph clause upon said same new old amended "
-    "following above other another applicable relevant governing how why according amends amended amending prescribed "
-    "respective".split()
-)
-
-#: Words after a law word that show that it belongs to another name ("Law Society", "Act One").
-NOT_LAW_BEFORE = frozenset("school society firm review enforcement commission library journal degree offices office "
-                           "faculty lords courts students student professor clerk chambers report reports center "
-                           "centre day days party administrator group institute association council department".split())
-
-#: Words before a number that name a case where its own prefix is missing ("Case No. 123/2019").
-CASE_WORDS = frozenset("case claim appeal application petition suit action cause".split())
-
-#: Capitals before a number and year that are no court's prefix.
-NOT_CASE_PREFIX = frozenset("DATE PAGE NO OF ON IN DATED THE FROM UNTIL BY AND TO FOR ISSUE".split())

@@ -1,19 +1,18 @@
 """Reading references to parts of a document: `Article 16(1)(c)`, `Rules 44.3 and 44.4`, `paragraph (a) of Article 9`.
 
-A reference's key is (label, path): the label in its canonical form (`article`) or None where the text has none, the path
-a tuple of the levels (`("16", "1", "c")`), letters small, roman numerals of the first level as digits. A range has a
-third part, the path of its end. Page headings are read by `find_headings`, with the same keys.
+A reference's key is (label, path): the label in its canonical form (`article`) or None where the text has none, the
+path a tuple of the levels (`("16", "1", "c")`), letters small, roman numerals of the first level as digits. A range has
+a third part, the path of its end. An enumerator of a page (`16.` before a clause) is no reference.
 """
 
 import re
 from typing import TYPE_CHECKING
 
-from .lexicon import (
-    CAPITAL_LABELS, EVERYDAY_LABELS, LABELS, LETTERED_LABELS, ORDINALS, SHORT_LABELS, SUB_LABELS, TENS, TIME_UNITS, UNITS,
-)
+from .law_lexicon import CAPITAL_LABELS, EVERYDAY_LABELS, LABELS, LETTERED_LABELS, SHORT_LABELS, SUB_LABELS
+from .lexicon import ORDINALS, TENS, TIME_UNITS, UNITS
 from .values_lexing import DOTTED, NUMBER, WORD, Found, Tokens
-from .values_numbers import read_numeral
 from .values_money import read_currency
+from .values_numbers import read_numeral
 
 if TYPE_CHECKING:
     from .values import Value
@@ -25,7 +24,8 @@ _ROMAN = re.compile(r"(?=[lxvi])(xl|l?x{0,3})(ix|iv|v?i{0,3})")
 _ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50}
 _TO = frozenset(("to", "-", "–", "—", "through"))
 _LIST = frozenset((",", "and", "or", "&", ";"))
-_LEVEL_END = frozenset((")", "]"))
+#: Labels behind which `A` is a letter whatever follows; elsewhere it may be the article in a heading.
+_MAY_BE_A = frozenset("schedule annex appendix exhibit form".split())
 #: Deeper references do not exist; a longer run of brackets is cut there.
 _DEEPEST = 8
 
@@ -67,8 +67,9 @@ def _label_at(tokens: Tokens, i: int) -> tuple[int, str, bool] | None:
     if word in ("§", "¶") and low[at] == word:
         return at + 1, entry[0], True
     if tokens.kind[at] == NUMBER and tokens.glued(at) and tokens.kind[i] == WORD:
-        if not tokens.capital(i) and low[at + 1] != "(" or word in SHORT_LABELS and len(word) > 1 and tokens.capital(i):
-            return None  # `p53`, `article8.pdf`, `EX4`
+        plain = word not in SHORT_LABELS if tokens.capital(i) else low[at + 1] == "("
+        if not plain:
+            return None  # `p53`, `article8.pdf`, `EX4`, but `s6(1)` and `Article6`
     if not tokens.wrapped(at) and (entry[0] in EVERYDAY_LABELS or word in SHORT_LABELS):
         return None
     if word in SHORT_LABELS:
@@ -76,9 +77,11 @@ def _label_at(tokens: Tokens, i: int) -> tuple[int, str, bool] | None:
             return None
         if low[at] == ".":
             at += 1
-        if (tokens.kind[at] not in (NUMBER, DOTTED) and (low[at] != "(" or len(word) == 1)) or (len(word) == 1 and tokens.capital(i) and low[i + 1] != "."):
+        if (tokens.kind[at] not in (NUMBER, DOTTED) and (low[at] != "(" or len(word) == 1)) or (
+            len(word) == 1 and tokens.capital(i) and low[i + 1] != "."
+        ):
             return None
-    if low[at] == "no" and low[at + 1] == "." or low[at] in ("no", "number", "numbers", "nos") and tokens.kind[at + 1] == NUMBER:
+    if low[at] in ("no", "nos", "number", "numbers") and (low[at + 1] == "." or tokens.kind[at + 1] == NUMBER):
         at += 2 if low[at + 1] == "." else 1
     return at, *entry
 
@@ -139,7 +142,9 @@ def _read_next(tokens: Tokens, last: Found, name: str, *, plural: bool) -> Found
     if path is None:
         return None
     if to:
-        return None if len(last.key) == 3 or not _rises(last.key[1], path) else Found(last.start, stop, "reference", (name, last.key[1], path))
+        if len(last.key) == 3 or not _rises(last.key[1], path):
+            return None
+        return Found(last.start, stop, "reference", (name, last.key[1], path))
     return Found(at, stop, "reference", (name, path))
 
 
@@ -151,7 +156,7 @@ def _rises(first: Path, last: Path) -> bool:
 
 
 def _continue(before: Path, levels: Path) -> Path | None:
-    """Put levels such as `(2)` of `Article 9(1) and (2)` in place of the deepest of their sort, None where there is none.
+    """Put levels such as `(2)` of `Article 9(1) and (2)` in place of the deepest of their sort; None where none is.
 
     `Article 12 or (b) a partnership` continues nothing: `(b)` there counts a clause.
     """
@@ -178,8 +183,10 @@ def _sort(level: str) -> str:
 def _counts_something(tokens: Tokens, i: int) -> bool:
     """Tell whether the number before token i counts days, money or per cent and so is no reference."""
     low = tokens.low[i]
-    return low in TIME_UNITS or low in ("%", "per", "percent", "million", "business", "working") or (
-        tokens.kind[i] == WORD and read_currency(tokens, i) is not None
+    return (
+        low in TIME_UNITS
+        or low in ("%", "per", "percent", "million", "business", "working")
+        or (tokens.kind[i] == WORD and read_currency(tokens, i) is not None)
     )
 
 
@@ -213,9 +220,7 @@ def _read_path(tokens: Tokens, i: int, name: str, capital: bool) -> tuple[int, P
     elif kind[i] == WORD and name in LETTERED_LABELS and capital and tokens.raw(i).isupper():
         if name != "form" and _ROMAN.fullmatch(word) and (len(word) > 1 or word in "ivx"):
             stop, first = i + 1, str(_roman(word))
-        elif len(word) == 1 and (word != "a" or name in ("schedule", "annex", "appendix", "exhibit", "form")):
-            stop, first = i + 1, word
-        elif len(word) == 1 and word == "a" and low[i + 1] not in ("", "claim") and not low[i + 1].isalpha():
+        elif len(word) == 1 and (word != "a" or name in _MAY_BE_A or not low[i + 1].isalpha()):
             stop, first = i + 1, word
         else:
             return None
@@ -252,10 +257,12 @@ def _read_levels(tokens: Tokens, i: int) -> tuple[int, Path] | None:
 
 
 def _is_level(level: str) -> bool:
+    """Tell whether `1`, `1A`, `c`, `cc` or `xii` may stand in brackets as a level."""
     if level.isdigit():
         return len(level) <= 3
-    return level.isalpha() and (len(level) == 1 or len(level) <= 8 and bool(_ROMAN.fullmatch(level)) or level[0] * 2 == level) \
-        or len(level) <= 4 and level[:-1].isdigit() and level[-1:].isalpha()
+    if level.isalpha():
+        return len(level) == 1 or level[0] * 2 == level or (len(level) <= 8 and bool(_ROMAN.fullmatch(level)))
+    return len(level) <= 4 and level[:-1].isdigit() and level[-1:].isalpha()
 
 
 def _roman(word: str) -> int:
@@ -274,7 +281,11 @@ def read_unlabelled(tokens: Tokens, i: int) -> Found | None:
     """Read `16(1)(c)` without a label: digits with at least one level in brackets glued to them."""
     if tokens.kind[i] not in (NUMBER, DOTTED) or tokens.low[i + 1] != "(" or not tokens.glued(i + 1):
         return None
-    if len(tokens.low[i].split(".")[0]) > 3 or "," in tokens.low[i] or (tokens.glued(i) and tokens.low[i - 1] not in ("(", '"', "“", "[")):
+    if (
+        len(tokens.low[i].split(".")[0]) > 3
+        or "," in tokens.low[i]
+        or (tokens.glued(i) and tokens.low[i - 1] not in ("(", '"', "“", "["))
+    ):
         return None
     levels = _read_levels(tokens, i + 1)
     if levels is None:

@@ -1,11 +1,11 @@
 """Reading the values of a text: numbers, money, percentages, dates, durations, references, laws and cases.
 
-`find_values` reads a text once and returns every value with its offsets and a key; two values mean the same exactly where
-kind and key are equal, however they are written. Keys hold exact ints and Fractions, nothing is rounded. What a text
-leaves open is flagged and never guessed: `ambiguous` says so, `readings` lists what the value may mean.
+`find_values` reads a text once and returns every value with its offsets and a key; two values mean the same exactly
+where kind and key are equal, however they are written. Keys hold exact ints and Fractions, nothing is rounded. What a
+text leaves open is flagged and never guessed: `ambiguous` says so, `readings` lists what the value may mean.
 
-The code is the package's own: libraries for dates and prices guess where a text is open, read no legal references, give no
-offsets, or need a locale.
+The code is the package's own: libraries for dates and prices guess where a text is open, read no legal references, give
+no offsets, or need a locale.
 
 | kind | key |
 |---|---|
@@ -24,9 +24,10 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from .law_lexicon import LABELS, LAW_WORDS
 from .lexicon import (
-    ARTICLE_UNITS, CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, DOLLARS, LABELS, LAW_WORDS, MONTHS, MULTIPLES, SCALES, WEEKDAYS,
-)
+    ARTICLE_UNITS, CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, DOLLARS, MONTHS, MULTIPLES, SCALES, WEEKDAYS,
+)  # fmt: skip
 from .references import read_references, read_unlabelled
 from .values_bounds import find_bound
 from .values_dates import read_date
@@ -45,7 +46,18 @@ _STARTS: dict[str, int] = {}
 for _words, _bit in (
     ((*LABELS, "sub"), _LABEL),
     ((*MONTHS, *WEEKDAYS, "noon", "midday", "midnight", *(NUMBER_WORDS - {"a", "an", "half", "minus"})), _DATE),
-    ((*(NUMBER_WORDS - {"a", "an"}), *MULTIPLES, *CURRENCY_SIGNS, "[", "§", "¶", *(name.split()[0] for name in CURRENCY_NAMES)), _AMOUNT),
+    (
+        (
+            *(NUMBER_WORDS - {"a", "an"}),
+            *MULTIPLES,
+            *CURRENCY_SIGNS,
+            "[",
+            "§",
+            "¶",
+            *(name.split()[0] for name in CURRENCY_NAMES),
+        ),
+        _AMOUNT,
+    ),
     ([code.lower() for code in CURRENCY_CODES], _AMOUNT),
     (("a", "an", *DOLLARS), _LETTER),
 ):
@@ -56,10 +68,33 @@ _ALWAYS = frozenset((NUMBER, VULGAR, DOTTED))
 
 #: A text without a digit holds a value only where one of these stands, in small letters only where that is enough.
 _HINTS = {form for word in (*MONTHS, *WEEKDAYS, *LAW_WORDS, *LABELS) for form in (word.capitalize(), word.upper())}
-_HINTS |= {form for word in (NUMBER_WORDS | MULTIPLES.keys()) - {"a", "an", "minus"} for form in
-           (word, word.capitalize(), word.upper())}
-_HINTS |= {word for word in (*LABELS, *ARTICLE_UNITS, *SCALES, "hundred", "dozen", "noon", "midday", "midnight") if len(word) > 3}
-_HINTS -= {"S", "P", "R", "App", "APP", "Ex", "order", "orders", "form", "forms", "note", "notes", "part", "parts", "point"}
+_HINTS |= {
+    form
+    for word in (NUMBER_WORDS | MULTIPLES.keys()) - {"a", "an", "minus"}
+    for form in (word, word.capitalize(), word.upper())
+}
+_HINTS |= {
+    word
+    for word in (*LABELS, *ARTICLE_UNITS, *SCALES, "hundred", "dozen", "noon", "midday", "midnight")
+    if len(word) > 3
+}
+_HINTS -= {
+    "S",
+    "P",
+    "R",
+    "App",
+    "APP",
+    "Ex",
+    "order",
+    "orders",
+    "form",
+    "forms",
+    "note",
+    "notes",
+    "part",
+    "parts",
+    "point",
+}
 _MAY_HOLD = re.compile(r"[\d¼-¾⅐-⅞§¶\u00ad\u200b-\u200d\u2060\ufb00-\ufb06\uff21-\uff5a]")
 _WORDS = re.compile(r"[^\W\d_]+")
 
@@ -73,6 +108,8 @@ class Value(Struct, frozen=True):
         bound: at-least, at-most, less-than, more-than, within, exactly, or None.
         bound_span: where the words stand that bound it; never part of `start` to `end`.
         readings: the keys that an ambiguous value may have; empty where it is clear.
+        figure: the number without its unit, for holding "six years" against a bare "6": of a number, sum or percentage
+            its amount, of a duration in one unit the number as written; None where there is no single number.
     """
 
     start: int
@@ -83,6 +120,7 @@ class Value(Struct, frozen=True):
     bound: str | None = None
     bound_span: tuple[int, int] | None = None
     readings: tuple = ()
+    figure: int | Fraction | None = None
 
     @property
     def ambiguous(self) -> bool:
@@ -103,9 +141,9 @@ class Value(Struct, frozen=True):
 def find_values(text: str) -> tuple[Value, ...]:
     """Find the values in a text, in order of `start`, none overlapping another.
 
-    Where several readings begin at one place the most specific wins: a case, date or reference before an amount, an amount
-    with a unit before a plain number, a longer one before a shorter. Enumerators (`1.` before a clause, `(2)` alone) are
-    no values. A text without values gives an empty tuple.
+    Where several readings begin at one place the most specific wins: a case, date or reference before an amount, an
+    amount with a unit before a plain number, a longer one before a shorter. Enumerators (`1.` before a clause, `(2)`
+    alone) are no values. A text without values gives an empty tuple.
 
     Args:
         text: any text; it is read as it stands, Markdown emphasis may stand inside a value.
@@ -168,7 +206,9 @@ def _read_at(tokens: Tokens, i: int, left: int) -> list[Found]:
         )
     if kind == NUMBER:
         return (
-            _one(read_case(tokens, i, left)) or read_date(tokens, i) or _one(read_unlabelled(tokens, i))
+            _one(read_case(tokens, i, left))
+            or read_date(tokens, i)
+            or _one(read_unlabelled(tokens, i))
             or _plain_or_amount(tokens, i)
         )
     if kind == DOTTED:
@@ -202,11 +242,23 @@ def _to_value(tokens: Tokens, found: Found) -> Value:
     start, end = tokens.start[found.start], tokens.end[found.stop - 1]
     bound = find_bound(tokens, found) if found.kind in _BOUNDED else None
     return Value(
-        start, end, tokens.text[start:end], found.kind, found.key,
+        start,
+        end,
+        tokens.text[start:end],
+        found.kind,
+        found.key,
         bound[0] if bound else None,
         (tokens.start[bound[1]], tokens.end[bound[2] - 1]) if bound else None,
         found.readings,
+        found.figure if found.kind == "duration" else _figure(found),
     )
+
+
+def _figure(found: Found) -> int | Fraction | None:
+    """Return the amount of a number, sum or percentage; ordinals, multiples and percentage points have theirs, too."""
+    if found.kind not in ("number", "money", "percent"):
+        return None
+    return found.key[1] if isinstance(found.key, tuple) else found.key
 
 
 def same_value(a: Value, b: Value) -> bool:
@@ -217,8 +269,8 @@ def same_value(a: Value, b: Value) -> bool:
 def may_be_same(a: Value, b: Value) -> bool:
     """Tell whether two values mean the same under some reading of what the texts leave open.
 
-    An ambiguous value agrees with any of its readings. Laws agree where title, number, year and issuer do not contradict
-    one another and the title, or number and year, is said by both.
+    An ambiguous value agrees with any of its readings. Laws agree where title, number, year and issuer do not
+    contradict one another and the title, or number and year, is said by both.
     """
     if a.kind != b.kind:
         return False
@@ -231,7 +283,7 @@ def may_be_same(a: Value, b: Value) -> bool:
 
 
 def parse_number(text: str) -> int | Fraction | None:
-    """Return the exact value of a text that is one number and nothing else, or None: `1,000`, `forty-two`, `½`, `-5`."""
+    """Return the exact value of a text that is one number and nothing else, or None: `1,000`, `forty-two`, `-5`."""
     tokens = Tokens(text.strip())
     start = 1 if tokens.low[0] in ("-", "−", "+", "minus") else 0
     numeral = read_numeral(tokens, start, glued=True)

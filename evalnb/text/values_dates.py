@@ -1,34 +1,26 @@
 """Reading dates, parts of dates, and times of day.
 
 A date's key is (year, month, day) with None for what is not said; a weekday beside a date is part of its text only.
-Other keys: ("time", hour, minute), ("weekday", 0 for Monday), ("decade", 1990). A year alone is a number, whatever stands
-before it: "2019" and "in 2019" must mean the same, and "2000 shares" is no year.
+Other keys: ("time", hour, minute), ("weekday", 0 for Monday), ("decade", 1990). A year alone is a number, whatever
+stands before it: "2019" and "in 2019" must mean the same, and "2000 shares" is no year.
 
 What leaves day and month open (`1/3/2024`) is never guessed: its key is ("either", first reading, second reading), so
 that only the same notation has the same key. What the calendar does not hold (31/02/2024) is no date.
 """
 
-from calendar import monthrange
-
 from .lexicon import BEFORE_MONTH, FULL_MONTHS, MONTHS, ORDINALS, TENS, UNITS, WEEKDAYS, WORDLIKE_MONTHS
-from .values_lexing import DOTTED, NUMBER, SIGN, WORD, Found, Tokens
+from .values_calendar import read_dotted, read_numeric, real, year_at
+from .values_lexing import DOTTED, NUMBER, WORD, Found, Tokens
 from .values_numbers import read_numeral
 from .values_times import TWELVES, read_decade, read_time
 
 _SUFFIXES = frozenset("st nd rd th".split())
-_DAY_WORDS = {**{w: v for w, v in ORDINALS.items() if 0 < v <= 31}, **{w: v for w, v in UNITS.items() if 0 < v},
-              **{w: v for w, v in TENS.items() if v <= 30}}
+_DAY_WORDS = {
+    **{w: v for w, v in ORDINALS.items() if 0 < v <= 31},
+    **{w: v for w, v in UNITS.items() if 0 < v},
+    **{w: v for w, v in TENS.items() if v <= 30},
+}
 _RANGE_WORDS = frozenset("to until till - – — and or & through".split())
-#: A two-digit year up to this one is read in this century first, as POSIX does; it is flagged either way.
-_PIVOT = 68
-
-Date = tuple[int | None, int | None, int | None]
-
-
-def real(year: int | None, month: int, day: int) -> bool:
-    """Tell whether the calendar holds a day; without a year, 29 February is one."""
-    return 1 <= month <= 12 and 1 <= day <= monthrange(2000 if year is None else year, month)[1]
-
 
 def read_date(tokens: Tokens, i: int) -> list[Found]:
     """Read the date, dates of a range, or time that begin at token i, in order; empty where there is none."""
@@ -37,11 +29,11 @@ def read_date(tokens: Tokens, i: int) -> list[Found]:
     if kind == WORD and low in WEEKDAYS:
         return _read_after_weekday(tokens, i)
     if kind == NUMBER:
-        found = _read_numeric(tokens, i) or read_time(tokens, i) or read_decade(tokens, i)
+        found = read_numeric(tokens, i) or read_time(tokens, i) or read_decade(tokens, i)
         if found is not None:
             return [found]
     elif kind == DOTTED:
-        found = _read_dotted(tokens, i)
+        found = read_dotted(tokens, i)
         return [found] if found else []
     elif low in TWELVES:
         return [Found(i, i + 1, "date", ("time", TWELVES[low], 0))]
@@ -93,7 +85,12 @@ def _day_at(tokens: Tokens, i: int) -> tuple[int, int] | None:
     """Return the index behind a day of the month and the day: `1`, `1st`, `01`, `first`, `twenty-first`."""
     if tokens.kind[i] == NUMBER:
         low = tokens.low[i]
-        if not low.isdigit() or len(low) > 2 or not 1 <= int(low) <= 31 or (tokens.glued(i) and tokens.kind[i - 1] == WORD):
+        if (
+            not low.isdigit()
+            or len(low) > 2
+            or not 1 <= int(low) <= 31
+            or (tokens.glued(i) and tokens.kind[i - 1] == WORD)
+        ):
             return None
         stop = i + 1
         if tokens.glued(stop) and tokens.low[stop] in _SUFFIXES:
@@ -109,7 +106,7 @@ def _day_at(tokens: Tokens, i: int) -> tuple[int, int] | None:
 
 
 def _read_day_first(tokens: Tokens, i: int) -> list[Found]:
-    """Read `1 March 2024`, `the 1st day of March, 2024`, `1-3 March 2024`, `1 and 3 March`, `1 March to 3 April 2024`."""
+    """Read `1 March 2024`, `the 1st day of March, 2024`, `1-3 March 2024`, `1 March to 3 April 2024`."""
     day = _day_at(tokens, i)
     if day is None:
         return []
@@ -131,11 +128,11 @@ def _read_day_first(tokens: Tokens, i: int) -> list[Found]:
 def _rest_of_day_first(tokens: Tokens, start: int, at: int, day: int) -> Found | None:
     low = tokens.low
     digits = tokens.kind[start] == NUMBER
-    if low[at] in ("-", "/", " ") and tokens.glued(at) and tokens.glued(at + 1):
+    if low[at] in ("-", "/") and tokens.glued(at) and tokens.glued(at + 1):
         month = _month_at(tokens, at + 1, small=True)
         if month is None or low[month[0]] != low[at]:
             return None
-        year = _year_at(tokens, month[0] + 1, short=True)
+        year = year_at(tokens, month[0] + 1, short=True)
         if year is None or not real(year[1], month[1], day):
             return None
         return _dated(start, year[0], year[1], month[1], day, short=year[2])
@@ -165,19 +162,8 @@ def _rest_of_day_first(tokens: Tokens, start: int, at: int, day: int) -> Found |
     return _dated(start, year[0], year[1], number, day, short=year[2])
 
 
-def _year_at(tokens: Tokens, i: int, *, short: bool = False) -> tuple[int, int, bool] | None:
-    """Return the index behind a year at token i, the year, and whether two digits leave the century open."""
-    year = tokens.year(i)
-    if year is not None and not (tokens.glued(i + 1) and tokens.low[i + 1] in ("s", "a", "b")):
-        return i + 1, year, False
-    low = tokens.low[i]
-    if short and tokens.kind[i] == NUMBER and len(low) == 2 and low.isdigit():
-        return i + 1, (2000 if int(low) <= _PIVOT else 1900) + int(low), True
-    return None
-
-
 def _year_after_month(tokens: Tokens, i: int) -> tuple[int, int, bool] | None:
-    """Return the year that follows a month: `2024`, `, 2024`, `of 2024`, `of the year 2024`, `'24`, `two thousand …`."""
+    """Return the year that follows a month: `2024`, `, 2024`, `of the year 2024`, `'24`, `two thousand …`."""
     low, at = tokens.low, i
     if low[at] == ",":
         at += 1
@@ -187,14 +173,14 @@ def _year_after_month(tokens: Tokens, i: int) -> tuple[int, int, bool] | None:
             at += 2
     abbreviated = low[i - 1] if low[i - 1] != "." else low[i - 2]
     if at == i and len(abbreviated) < 5 and abbreviated not in FULL_MONTHS and tokens.kind[i + 1] != WORD:
-        return _year_at(tokens, at, short=True)
+        return year_at(tokens, at, short=True)
     if low[at] in ("'", "’", "‘") and tokens.kind[at + 1] == NUMBER and tokens.glued(at + 1):
-        return _year_at(tokens, at + 1, short=True)
+        return year_at(tokens, at + 1, short=True)
     if low[at] in ("two", "nineteen", "twenty"):
         numeral = read_numeral(tokens, at)
         if numeral is not None and isinstance(numeral.value, int) and 1900 <= numeral.value < 2100:
             return numeral.stop, numeral.value, False
-    return _year_at(tokens, at)
+    return year_at(tokens, at)
 
 
 def _dated(start: int, stop: int, year: int, month: int, day: int, *, short: bool) -> Found:
@@ -234,7 +220,11 @@ def _read_month_first(tokens: Tokens, i: int) -> list[Found]:
     stop, month = _month_at(tokens, i)
     at = stop + 1 if low[stop] == "the" else stop
     day = _day_at(tokens, at)
-    if day is not None and not (tokens.glued(day[0]) and low[day[0]] in (":", "/", "%")) and low[day[0]] not in ("am", "pm"):
+    if (
+        day is not None
+        and not (tokens.glued(day[0]) and low[day[0]] in (":", "/", "%"))
+        and low[day[0]] not in ("am", "pm")
+    ):
         after, number = day
         year = _year_after_day(tokens, after)
         if year is not None:
@@ -246,8 +236,10 @@ def _read_month_first(tokens: Tokens, i: int) -> list[Found]:
             if second is not None and second[1] > number:
                 year = _year_after_day(tokens, second[0])
                 if year is not None and real(year[1], month, second[1]):
-                    return [Found(i, after, "date", (year[1], month, number)),
-                            Found(after + 1, year[0], "date", (year[1], month, second[1]))]
+                    return [
+                        Found(i, after, "date", (year[1], month, number)),
+                        Found(after + 1, year[0], "date", (year[1], month, second[1])),
+                    ]
         if real(None, month, number) and tokens.kind[i] == WORD:
             return _with_later_end(tokens, Found(i, after, "date", (None, month, number)))
         return []
@@ -280,55 +272,4 @@ def _year_after_day(tokens: Tokens, i: int) -> tuple[int, int, bool] | None:
         at += 1
     elif tokens.low[at] == "of":
         at += 1
-    return _year_at(tokens, at)
-
-
-# --- figures only ---
-
-
-def _read_numeric(tokens: Tokens, i: int) -> Found | None:
-    """Read `2024-03-01`, `13/03/2024`, `1/3/2024` (open), `01-03-24` (open)."""
-    low, kind = tokens.low, tokens.kind
-    sign = low[i + 1]
-    if sign not in ("/", "-", "–") or kind[i + 1] != SIGN or kind[i + 2] != NUMBER or low[i + 3] != sign or kind[i + 4] != NUMBER:
-        return None
-    if not all(tokens.glued(at) for at in range(i + 1, i + 5)) or (tokens.glued(i) and low[i - 1] not in "(\"'“‘[:=|"):
-        return None
-    first, second, third = low[i], low[i + 2], low[i + 4]
-    stop = i + 5
-    if not (first.isdigit() and second.isdigit() and third.isdigit()) or len(second) > 2:
-        return None
-    if low[stop] == sign and tokens.glued(stop) and kind[stop + 1] == NUMBER:
-        return None
-    if len(first) == 4 and len(third) <= 2:
-        if tokens.glued(stop) and kind[stop] == WORD and low[stop] != "t":
-            return None
-        year, month, day = int(first), int(second), int(third)
-        return Found(i, stop, "date", (year, month, day)) if year and real(year, month, day) else None
-    if len(first) > 2 or len(third) not in (2, 4) or (tokens.glued(stop) and kind[stop] == WORD):
-        return None
-    year = _year_at(tokens, i + 4, short=True)
-    return _either(i, stop, int(first), int(second), year[1], short=year[2]) if year else None
-
-
-def _either(i: int, stop: int, first: int, second: int, year: int, *, short: bool) -> Found | None:
-    """Read two numbers as day and month: one reading where only one is possible, else both and no guess."""
-    readings = {(year, second, first)} if real(year, second, first) else set()
-    if real(year, first, second):
-        readings.add((year, first, second))
-    if not readings:
-        return None
-    ordered = sorted(readings)
-    key = ordered[0] if len(ordered) == 1 else ("either", *ordered)
-    if short:
-        ordered += [(y - 100 if y >= 2000 else y + 100, m, d) for y, m, d in ordered]
-    return Found(i, stop, "date", key, tuple(ordered) if len(ordered) > 1 else ())
-
-
-def _read_dotted(tokens: Tokens, i: int) -> Found | None:
-    """Read `01.03.2024`: with points the day comes first wherever dates are written so."""
-    parts = tokens.low[i].split(".")
-    if len(parts) != 3 or len(parts[2]) != 4 or len(parts[0]) > 2 or len(parts[1]) > 2:
-        return None
-    day, month, year = map(int, parts)
-    return Found(i, i + 1, "date", (year, month, day)) if year and real(year, month, day) else None
+    return year_at(tokens, at)

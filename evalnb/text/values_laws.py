@@ -1,16 +1,17 @@
 """Reading the names of laws and the numbers of cases.
 
-A law's key is (title, number, year, issuer): the title's words without articles, the number with the kind of instrument
-(`law 2`), each None where the text does not say it. A self-reference (`this Law`, `the Act`) is no name. A case's key is
-(prefix, number, year, sub-number).
+A law's key is (title, number, year, issuer): the title's words without articles, the number with the kind of
+instrument (`law 2`), each None where the text does not say it. A self-reference (`this Law`, `the Act`) is no name. A
+case's key is (prefix, number, year, sub-number).
 """
 
 import re
 
-from .lexicon import (
-    CASE_WORDS, CURRENCY_CODES, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE,
-    TITLE_CONNECTORS, TITLE_LAW_WORDS,
-)
+from .law_lexicon import (
+    CASE_WORDS, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE, TITLE_CONNECTORS,
+    TITLE_LAW_WORDS,
+)  # fmt: skip
+from .lexicon import CURRENCY_CODES
 from .values_lexing import NUMBER, WORD, Found, Tokens
 
 #: No title is longer; the bound keeps the search linear.
@@ -20,6 +21,8 @@ _PROSE = re.compile(r"\b(?!(?:and|for)\b)[a-z]{3,}\b")
 _IN_TITLES = frozenset("laws regulation decree code".split())
 #: Law words that begin a name; an act of something is a deed.
 _FORWARD = frozenset("law laws rules regulation regulations code convention constitution".split())
+#: Instruments that a citation behind a title names.
+_CITED = frozenset(("law", "act", "decree", "decree law", "regulation", "regulations", "rules"))
 _BEFORE_NUMBER = frozenset("no nos number".split())
 
 
@@ -59,8 +62,9 @@ def read_law(tokens: Tokens, i: int, left: int) -> Found | None:
         full_title = (*(word for word in title if word not in ISSUERS), kind)
         if number is None:
             at, number, year, issuer = _citation_after(tokens, at, year, issuer)
-    key = (full_title, f"{kind} {number}" if number and number[:1].isdigit() else number, year, issuer[0] if issuer else None)
-    return Found(start, at, "law", key)
+    if number is not None and number[0].isdigit():
+        number = f"{kind} {number}"
+    return Found(start, at, "law", (full_title, number, year, issuer[0] if issuer else None))
 
 
 def _title_start(tokens: Tokens, i: int, left: int) -> int:
@@ -95,7 +99,7 @@ def _title_start(tokens: Tokens, i: int, left: int) -> int:
 
 
 def _after_prose(tokens: Tokens, i: int) -> bool:
-    """Tell whether the line before token i is part of a sentence and no entry of a list: it holds a word in small letters."""
+    """Tell whether the line before token i belongs to a sentence, not a list: it holds a word in small letters."""
     text, end = tokens.text, tokens.end[i - 1]
     return bool(_PROSE.search(text, text.rfind("\n", 0, end) + 1, end))
 
@@ -137,7 +141,7 @@ def _number_after(tokens: Tokens, i: int) -> tuple[int, str | None]:
 
 
 def _year_after(tokens: Tokens, i: int, *, numbered: bool) -> tuple[int, int | None]:
-    """Read `2019`, `of 2019`, `, 2013`, `(2019)`, `of the year 2019` behind a name; behind a number only `of 2019`, `/2019`."""
+    """Read `2019`, `of 2019`, `, 2013`, `(2019)`, `of the year 2019` behind a name, `of 2019` alone behind a number."""
     low, at = tokens.low, i
     if low[at] == "of" and low[at + 1] == "the" and low[at + 2] == "year":
         at += 3
@@ -169,7 +173,7 @@ def _citation_after(
     if kind == "decree" and low[at + 1] in ("-", "law"):
         at += 1 + (low[at + 1] == "-")
         kind = "decree law"
-    if kind not in ("law", "act", "decree", "decree law", "regulation", "regulations", "rules") or not tokens.capital(at):
+    if kind not in _CITED or not tokens.capital(at):
         return i, None, year, issuer
     stop, number = _number_after(tokens, at + 1)
     if number is None:
@@ -185,9 +189,11 @@ def _citation_after(
 
 
 def _read_forward(tokens: Tokens, start: int, i: int, issuer: tuple[str, ...]) -> Found | None:
-    """Read a title behind the law word: `Law on the Application of Civil and Commercial Laws`, `Rules of the DIFC Courts`."""
+    """Read a title behind the law word: `Law on the Application of Civil Laws`, `Rules of the DIFC Courts`."""
     low, at = tokens.low, i + 1
-    if low[at] not in ("on", "of", "for", "relating", "concerning", "regarding") or low[at] == "of" and tokens.year(at + 1):
+    if low[at] not in ("on", "of", "for", "relating", "concerning", "regarding") or low[i] not in _FORWARD:
+        return None
+    if low[at] == "of" and tokens.year(at + 1):
         return None
     at += 2 if low[at] == "relating" else 1
     stop, words = i + 1, []
@@ -205,8 +211,6 @@ def _read_forward(tokens: Tokens, start: int, i: int, issuer: tuple[str, ...]) -
     while words and words[-1] in ISSUERS:
         issuer = issuer or (words.pop(),)
     kind = LAW_WORDS[low[i]]
-    if low[i] not in _FORWARD:
-        return None
     at, year = _year_after(tokens, stop, numbered=False)
     at, number, year, issuer = _citation_after(tokens, at, year, issuer)
     if number is None:
@@ -236,26 +240,22 @@ def _read_year_only(
 
 
 def read_case(tokens: Tokens, i: int, left: int) -> Found | None:
-    """Read the case whose number stands at token i: `CFI 016/2025`, `ARB-016-2023`, `HC-014-2025/2`, `Case No. 12/2019`."""
+    """Read the case whose number stands at token i: `CFI 016/2025`, `HC-014-2025/2`, `Case No. 12/2019`."""
     low = tokens.low
     if not low[i].isdigit() or len(low[i]) > 5:
         return None
-    joint = low[i + 1]
-    if joint in ("/", "-"):
+    if low[i + 1] in ("/", "-"):
         if not (tokens.glued(i + 1) and tokens.glued(i + 2)):
             return None
-        year_at = i + 2
-    elif joint == "of":
-        year_at = i + 2
-    else:
+    elif low[i + 1] != "of":
         return None
-    year = tokens.year(year_at)
+    year = tokens.year(i + 2)
     if year is None:
         return None
     start, prefix = _prefix_before(tokens, i, left)
     if start is None:
         return None
-    stop, sub = year_at + 1, None
+    stop, sub = i + 3, None
     if low[stop] in ("/", "-") and tokens.glued(stop) and tokens.glued(stop + 1) and low[stop + 1].isdigit():
         if len(low[stop + 1]) > 3:
             return None
@@ -284,7 +284,7 @@ def _prefix_before(tokens: Tokens, i: int, left: int) -> tuple[int | None, str |
 
 
 def read_neutral_citation(tokens: Tokens, i: int) -> Found | None:
-    """Read `[2025] DIFC SCT 295` at its opening bracket: year, court, number; `DIFC` before another court is dropped."""
+    """Read `[2025] DIFC SCT 295` at its opening bracket; `DIFC` before another court is dropped."""
     year = tokens.year(i + 1)
     if year is None or tokens.low[i] not in ("[", "(") or tokens.low[i + 2] not in ("]", ")"):
         return None

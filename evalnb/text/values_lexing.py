@@ -1,8 +1,9 @@
 """Cutting a text into the small tokens that the value reader works on, with their offsets.
 
 Only what values are made of matters here: words, runs of digits, vulgar fractions and signs. White space and Markdown
-emphasis vanish; a blank line and the border of an HTML table cell or line stay as a token, so that no value reaches over
-them. Everything is one pass of one regular expression without backtracking: the cost is linear whatever the text holds.
+emphasis vanish; a blank line and the border of an HTML table cell or line stay as a token, so that no value reaches
+over them. Everything is one pass of one regular expression without backtracking: the cost is linear whatever the text
+holds.
 """
 
 import re
@@ -10,14 +11,14 @@ import unicodedata
 from fractions import Fraction
 from typing import NamedTuple
 
+from .law_lexicon import LABELS, LAW_WORDS
 from .lexicon import (
-    CURRENCY_NAMES, DAY_KINDS, LABELS, LAW_WORDS, MONTHS, ORDINALS, PERCENT_NAMES, SCALES, TENS, TIME_UNITS, UNITS, WEEKDAYS,
-    YEAR_KINDS,
-)
+    CURRENCY_NAMES, DAY_KINDS, MONTHS, ORDINALS, PERCENT_NAMES, SCALES, TENS, TIME_UNITS, UNITS, WEEKDAYS, YEAR_KINDS,
+)  # fmt: skip
 
 _URL, WORD, SIGN, NUMBER, VULGAR, _SKIP, BREAK, _OTHER_SIGN, DOTTED, END = range(1, 11)
 
-#: Spaces that group digits ("1 000" with a no-break, thin or figure space); a plain space groups beside a currency only.
+#: Spaces that group digits (no-break, figure, thin and narrow); a plain space groups beside a currency only.
 _GROUP_SPACES = "\u00a0\u2007\u2009\u202f"
 _NOT_LETTER = "¼-¾⅐-⅞↉²³¹⁰-₉"
 _INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
@@ -57,8 +58,21 @@ _LIGATURES = frozenset(("fi", "ff", "fl", "ffi"))
 _SPLIT_MARKS = ("-\n", "- \n", "-  ", "fi ", "ff ", "fl ", "Fi ", "Ff ", "ffi ")
 #: The words that are put together again where they were split; others are left to whoever reads them.
 _WHOLE_WORDS = frozenset(
-    (*UNITS, *TENS, *SCALES, *ORDINALS, "hundred", *MONTHS, *WEEKDAYS, *TIME_UNITS, *DAY_KINDS, *YEAR_KINDS, *LABELS,
-     *LAW_WORDS, *(word for name in (*CURRENCY_NAMES, *PERCENT_NAMES) for word in name.split()))
+    (
+        *UNITS,
+        *TENS,
+        *SCALES,
+        *ORDINALS,
+        "hundred",
+        *MONTHS,
+        *WEEKDAYS,
+        *TIME_UNITS,
+        *DAY_KINDS,
+        *YEAR_KINDS,
+        *LABELS,
+        *LAW_WORDS,
+        *(word for name in (*CURRENCY_NAMES, *PERCENT_NAMES) for word in name.split()),
+    )
 )
 #: A line at least this long, in code points, was broken for its length and not because something ended.
 _WRAPPED = 40
@@ -70,17 +84,18 @@ Key = int | Fraction | tuple
 
 
 class Found(NamedTuple):
-    """A value in terms of tokens: first token and the one behind the last, kind, key, and other keys it may mean."""
+    """A value in terms of tokens: the first and the one behind the last; kind, key, other readings, figure."""
 
     start: int
     stop: int
     kind: str
     key: Key
     readings: tuple = ()
+    figure: int | Fraction | None = None
 
 
 class Tokens:
-    """The tokens of a text as parallel lists: `low` (small letters), `kind`, `start` and `end` (code points, half-open).
+    """The tokens of a text as parallel lists: `low` (small letters), `kind`, `start`, `end` (code points, half-open).
 
     Behind the last of the `size` tokens stand a few of kind END with an empty `low`.
     """
@@ -127,7 +142,7 @@ class Tokens:
         return self.text[self.start[i] : self.end[i]]
 
     def wrapped(self, i: int) -> bool:
-        """Tell whether token i follows token i - 1 in the same line, or over a wrap: a line break behind a long line."""
+        """Tell whether token i follows token i - 1 in the same line, or over the break of a long line."""
         gap = self.text.find("\n", self.end[i - 1], self.start[i])
         return gap < 0 or gap - self.text.rfind("\n", 0, gap) > _WRAPPED
 
@@ -144,8 +159,12 @@ def _cut_number(text: str, token: str, start: int, end: int) -> list[tuple[str, 
     if _ONE_NUMBER.fullmatch(token) or (_DECIMAL_COMMA.fullmatch(token) and _MONEY_AFTER.match(text, end)):
         return [(token, NUMBER, start, end)]
     return [
-        (piece[0], DOTTED if piece[0].count(".") > 1 else NUMBER if piece[0][0].isdigit() else SIGN,
-         start + piece.start(), start + piece.end())
+        (
+            piece[0],
+            DOTTED if piece[0].count(".") > 1 else NUMBER if piece[0][0].isdigit() else SIGN,
+            start + piece.start(),
+            start + piece.end(),
+        )
         for piece in _PIECES.finditer(token)
         if not piece[0].isspace()
     ]
@@ -157,7 +176,7 @@ def may_be_split(text: str) -> bool:
 
 
 def _joined(text: str, rows: list[tuple[str, int, int, int]]) -> list[tuple[str, int, int, int]]:
-    """Join words that a line end (`thir-` `ty`) or a page extractor (`fi` `ve`) split, where a listed word comes out."""
+    """Join words that a line end (`thir-` `ty`) or an extractor (`fi` `ve`) split, where a listed word comes out."""
     joined: list[tuple[str, int, int, int]] = []
     at = 0
     while at < len(rows):
@@ -177,7 +196,7 @@ def _joined(text: str, rows: list[tuple[str, int, int, int]]) -> list[tuple[str,
 
 
 def plain(word: str) -> str:
-    """Return a word in small letters, compatibility forms (ligatures, full width) folded and invisible characters gone."""
+    """Return a word in small letters, ligatures and full width folded and invisible characters gone."""
     return unicodedata.normalize("NFKC", _INVISIBLE_CHARS.sub("", word)).lower()
 
 

@@ -16,8 +16,8 @@ def is_enumerator(tokens: Tokens, i: int) -> bool:
     """Tell whether a number only counts: alone in brackets, or with a point before a clause.
 
     At the beginning of a line it counts where a point or bracket is glued to it and more follows (`2. The`, `2) the`,
-    `3.1 The`). At the beginning of the text and behind a stop it must also be 1, or its neighbour in the count must occur:
-    an answer may begin with its number.
+    `3.1 The`). At the beginning of the text and behind a stop it must also be 1, or its neighbour in the count must
+    occur: an answer may begin with its number.
     """
     low, text, start = tokens.low, tokens.text, tokens.start[i]
     digits = low[i]
@@ -38,8 +38,11 @@ def is_enumerator(tokens: Tokens, i: int) -> bool:
         return False
     number = int(digits)
     before = f"{number - 1}{mark} "
-    return number == 1 or text.startswith(before) or f" {before}" in text[max(0, start - _NEAR) : start] or (
-        f"\n{number + 1}{mark} " in text[start : start + _NEAR]
+    return (
+        number == 1
+        or text.startswith(before)
+        or f" {before}" in text[max(0, start - _NEAR) : start]
+        or (f"\n{number + 1}{mark} " in text[start : start + _NEAR])
     )
 
 
@@ -57,13 +60,17 @@ def _is_dotted_enumerator(tokens: Tokens, i: int) -> bool:
     """Tell whether `3.1` stands before a clause at the beginning of a line."""
     digits = tokens.low[i]
     return (
-        len(digits) <= 6 and digits.count(".") == 1 and tokens.kind[i + 1] == WORD and not tokens.glued(i + 1)
-        and _begins_line(tokens, i) and (tokens.capital(i + 1) or _after_stop(tokens, i))
+        len(digits) <= 6
+        and digits.count(".") == 1
+        and tokens.kind[i + 1] == WORD
+        and not tokens.glued(i + 1)
+        and _begins_line(tokens, i)
+        and (tokens.capital(i + 1) or _after_stop(tokens, i))
     )
 
 
 def _heads_clause(tokens: Tokens, i: int) -> bool:
-    """Tell whether a number without a point heads a clause in its line: `3 TERM`, or `3 Term` with a clause 3.1 below."""
+    """Tell whether a number without a point heads a clause: `3 TERM`, or `3 Term` with a clause 3.1 below."""
     if not _after_stop(tokens, i) or not _begins_line(tokens, i) or not tokens.capital(i + 1):
         return False
     word = tokens.raw(i + 1)
@@ -94,7 +101,9 @@ def share_units(tokens: Tokens, found: list[Found]) -> list[Found]:
             if shared is not None:
                 found[at] = shared
         elif (
-            first.kind == "money" and second.kind == "number" and not isinstance(second.key, tuple)
+            first.kind == "money"
+            and second.kind == "number"
+            and not isinstance(second.key, tuple)
             and (joint in ("to", "-", "–") or (joint == "and" and tokens.low[first.start - 1] == "between"))
         ):
             found[at : at + 2] = _share_currency(tokens, first, second)
@@ -141,4 +150,5 @@ def _with_unit_of(unit: Found, number: Found, tokens: Tokens) -> Found | None:
     factor = Fraction(unit.key[1]) / (written if small else amount.value)
     value = simplest(number.key * factor)
     readings = tuple((code, value) for code in dict.fromkeys(code for code, _ in unit.readings))
-    return number._replace(kind=unit.kind, key=(unit.key[0], value), readings=readings)
+    figure = number.key if unit.kind == "duration" else None
+    return number._replace(kind=unit.kind, key=(unit.key[0], value), readings=readings, figure=figure)

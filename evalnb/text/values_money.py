@@ -4,10 +4,18 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .lexicon import (
-    CODE_ALIASES, CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, DOLLARS, LOWER_CODES, MONEY_SCALES, PERCENT_SIGNS,
+    CODE_ALIASES,
+    CURRENCY_CODES,
+    CURRENCY_NAMES,
+    CURRENCY_SIGNS,
+    DOLLARS,
+    LOWER_CODES,
+    MONEY_SCALES,
+    PERCENT_SIGNS,
 )
+from .values_edges import free_before
 from .values_lexing import MAX_DIGITS, NUMBER, WORD, Found, Tokens, exact, simplest
-from .values_numbers import Numeral, free_before, read_numeral
+from .values_numbers import Numeral, read_numeral
 
 
 class _Currency(NamedTuple):
@@ -21,8 +29,12 @@ _LONGEST_CURRENCY_NAME = max(name.count(" ") + 1 for name in CURRENCY_NAMES)
 _CURRENCY_STARTS = frozenset(name.split()[0] for name in CURRENCY_NAMES)
 _OTHER_DOLLARS = ("AUD", "CAD", "HKD", "NZD", "SGD")
 _OTHERS = {
-    "USD": _OTHER_DOLLARS, "GBP": ("EGP", "LBP"), "INR": ("PKR", "LKR", "MUR"), "SAR": ("QAR", "OMR", "YER", "IRR"),
-    "JPY": ("CNY",), "AED": ("BHD", "KWD", "JOD"),
+    "USD": _OTHER_DOLLARS,
+    "GBP": ("EGP", "LBP"),
+    "INR": ("PKR", "LKR", "MUR"),
+    "SAR": ("QAR", "OMR", "YER", "IRR"),
+    "JPY": ("CNY",),
+    "AED": ("BHD", "KWD", "JOD"),
 }
 
 
@@ -78,8 +90,11 @@ def read_money_after_currency(tokens: Tokens, i: int) -> Found | None:
     if low[at] in ("-", "−") and tokens.glued(at + 1) and not tokens.glued(at):
         at, sign = at + 1, -1
     numeral = _read_amount(tokens, at)
-    if numeral is None or numeral.ordinal or tokens.low[numeral.stop] in PERCENT_SIGNS or (
-        tokens.low[i] == "$" == tokens.low[numeral.stop] and tokens.glued(numeral.stop)
+    if (
+        numeral is None
+        or numeral.ordinal
+        or tokens.low[numeral.stop] in PERCENT_SIGNS
+        or (tokens.low[i] == "$" == tokens.low[numeral.stop] and tokens.glued(numeral.stop))
     ):
         return None  # `$80 \\%$` and `$5$` are mathematics
     stop = _skip_amount_end(tokens, numeral.stop)
@@ -133,8 +148,11 @@ def _read_spaced(tokens: Tokens, i: int) -> Numeral | None:
     if tokens.kind[stop] != NUMBER or tokens.kind[i] != NUMBER or len(low[i]) > 3:
         return None
     while (
-        tokens.kind[stop] == NUMBER and low[stop][:3].isdigit() and low[stop][3:4] in ("", ".")
-        and tokens.start[stop] - tokens.end[stop - 1] == 1 and "." not in low[stop - 1]
+        tokens.kind[stop] == NUMBER
+        and low[stop][:3].isdigit()
+        and low[stop][3:4] in ("", ".")
+        and tokens.start[stop] - tokens.end[stop - 1] == 1
+        and "." not in low[stop - 1]
         and stop - i < MAX_DIGITS // 3
     ):
         stop += 1

@@ -1,7 +1,7 @@
 """Reading numbers: digits, words, vulgar fractions, ordinals, scales, and `thirty (30)` as one.
 
-A function here takes the tokens and an index and returns a `Numeral` with the index behind it, or None. Values are exact
-ints or Fractions.
+A function here takes the tokens and an index and returns a `Numeral` with the index behind it, or None. Values are
+exact ints or Fractions.
 """
 
 from fractions import Fraction
@@ -10,19 +10,16 @@ from typing import NamedTuple
 from unicodedata import numeric
 
 from .lexicon import (
-    DENOMINATORS, FIRST_COUNTS_AFTER, FIRST_IS_ADVERB_BEFORE, MEASURES, NOT_ORDINAL_BEFORE, ONE_IS_PRONOUN_AFTER, ONE_IS_PRONOUN_BEFORE, ORDINALS, SCALES, TENS, UNITS,
-)
-from .values_lexing import NUMBER, SIGN, VULGAR, WORD, Tokens, read_digits, simplest
+    DENOMINATORS, FIRST_COUNTS_AFTER, FIRST_IS_ADVERB_BEFORE, NOT_ORDINAL_BEFORE, ONE_IS_PRONOUN_AFTER,
+    ONE_IS_PRONOUN_BEFORE, ORDINALS, SCALES, TENS, UNITS,
+)  # fmt: skip
+from .values_edges import free_before
+from .values_lexing import NUMBER, VULGAR, WORD, Tokens, read_digits, simplest
 
-_ORDINAL_TENS = {word: value for word, value in ORDINALS.items() if 20 <= value < 100}
 _ORDINAL_UNITS = {word: value for word, value in ORDINALS.items() if 0 < value < 10}
 _SUFFIXES = frozenset("st nd rd th".split())
 #: Denominators above ten that fractions are really written with; others are dates and scores (`3/14`).
 _DENOMINATORS = frozenset((12, 16, 20, 24, 25, 32, 40, 50, 64, 100, 365))
-_MINUS = frozenset("-−–")
-_JOINTS = frozenset("-/")
-#: What may be hyphened to a year or an age without making an identifier of it.
-_PREFIXES = frozenset("mid pre post early late top sub non".split())
 _SMALL_STARTS = UNITS.keys() | TENS.keys()
 #: Words that may begin a number.
 NUMBER_WORDS = frozenset(UNITS) | frozenset(TENS) | frozenset(ORDINALS) | {"a", "an", "half", "minus"}
@@ -33,7 +30,7 @@ _COUNTS = {"dozen": 12, "dozens": 12}
 class Numeral(NamedTuple):
     """A number that was read: the index behind it, its exact value, and how it was written.
 
-    `words` says that it is spelled out, `ordinal` that it is a place in an order, `scaled` that it ends in a scale word.
+    `words` says that it is spelled out, `ordinal` that it is a place in an order, `scaled` that a scale word ends it.
     """
 
     stop: int
@@ -88,7 +85,12 @@ def _read_figures(tokens: Tokens, i: int) -> Numeral | None:
         return None
     value, ambiguous = digits
     stop = i + 1
-    if tokens.low[stop] in _SUFFIXES and tokens.glued(stop) and isinstance(value, int) and _fits(value, tokens.low[stop]):
+    if (
+        tokens.low[stop] in _SUFFIXES
+        and tokens.glued(stop)
+        and isinstance(value, int)
+        and _fits(value, tokens.low[stop])
+    ):
         party = tokens.low[stop + 1 + (tokens.low[stop + 1] == ")")]
         third = value == 3 and party in NOT_ORDINAL_BEFORE["third"]
         return None if third else Numeral(stop + 1, value, ordinal=True)
@@ -119,7 +121,12 @@ def _read_ratio(tokens: Tokens, i: int) -> Numeral | None:
     above, below = tokens.low[i], tokens.low[i + 2]
     if not (above.isdigit() and below.isdigit() and len(above) <= 3 and len(below) <= 3 and tokens.glued(i + 2)):
         return None
-    if not 0 < int(above) < int(below) or tokens.low[i + 3] == "/" or above[0] == "0" or gcd(int(above), int(below)) > 1:
+    if (
+        not 0 < int(above) < int(below)
+        or tokens.low[i + 3] == "/"
+        or above[0] == "0"
+        or gcd(int(above), int(below)) > 1
+    ):
         return None
     if int(below) > 10 and int(below) not in _DENOMINATORS:
         return None
@@ -145,42 +152,6 @@ def _read_scales(tokens: Tokens, i: int, value: int | Fraction) -> tuple[int, in
         value, stop, scaled = value * factor, at + 1, True
 
 
-def free_before(tokens: Tokens, i: int) -> bool:
-    """Tell whether a number may begin at token i: not inside a word or an identifier such as `COVID-19` or `page-001`."""
-    if not tokens.glued(i):
-        return True
-    if tokens.kind[i - 1] in (WORD, NUMBER):
-        return False
-    if not tokens.glued(i - 1):
-        return True
-    before, kind = tokens.low[i - 1], tokens.kind[i - 2]
-    if before == "-":
-        if kind == WORD:
-            return tokens.low[i - 2] in _PREFIXES
-        return kind != NUMBER or not (tokens.low[i - 3] in _JOINTS and tokens.glued(i - 2))
-    return before not in ("/", ":", "_") or kind not in (WORD, NUMBER) or (before == ":" and kind == WORD)
-
-
-def free_behind(tokens: Tokens, start: int, i: int) -> bool:
-    """Tell whether a plain number from token start may end before token i.
-
-    `40A`, `24/7`, `555-12-34` and `12-A` are identifiers.
-    """
-    if not tokens.glued(i):
-        return True
-    if tokens.kind[i] == WORD:
-        return tokens.low[i] in MEASURES and not (tokens.glued(i + 1) and tokens.kind[i + 1] in (WORD, NUMBER))
-    if tokens.low[i] == "_":
-        return False
-    if tokens.low[i] in _JOINTS and tokens.glued(i + 1):
-        if tokens.kind[i + 1] == NUMBER:
-            if tokens.low[i] != "-" or (tokens.low[start - 1] == "-" and tokens.kind[start - 2] == NUMBER):
-                return False
-            return not (tokens.low[i + 2] in _JOINTS and tokens.glued(i + 2))
-        return tokens.kind[i + 1] != WORD or tokens.end[i + 1] - tokens.start[i + 1] > 3 or tokens.raw(i + 1).islower()
-    return True
-
-
 def _read_words(tokens: Tokens, i: int) -> Numeral | None:
     """Read a number in words from token i; what is no number ("no one", "a", "first instance") gives None."""
     low = tokens.low
@@ -191,7 +162,8 @@ def _read_words(tokens: Tokens, i: int) -> Numeral | None:
         if low[i + 1] == "a" and low[i + 2] in ("dozen", "million", "billion", "thousand", "lakh", "crore"):
             factor = _COUNTS.get(low[i + 2]) or SCALES[low[i + 2]]
             return Numeral(i + 3, factor // 2, words=True, scaled=True)
-        return Numeral(i + 1, Fraction(1, 2), words=True) if low[i + 1] in ("of", "the", "a", "an", "its", "their") else None
+        counts = low[i + 1] in ("of", "the", "a", "an", "its", "their")
+        return Numeral(i + 1, Fraction(1, 2), words=True) if counts else None
     if word in ORDINALS:
         if _counts_nothing(tokens, i):
             return None
@@ -268,8 +240,10 @@ def _read_cardinal(tokens: Tokens, i: int, *, start_value: int | None = None) ->
         if chunk is not None or total:
             if word == "-" and tokens.glued(stop):
                 at, word = stop + 1, low[stop + 1]
-            elif word == "and" and (low[stop + 1] in _SMALL_STARTS or low[stop + 1] in ORDINALS) and (
-                (chunk is not None and chunk >= 100) or (chunk is None and total)
+            elif (
+                word == "and"
+                and (low[stop + 1] in _SMALL_STARTS or low[stop + 1] in ORDINALS)
+                and ((chunk is not None and chunk >= 100) or (chunk is None and total))
             ):
                 at, word = stop + 1, low[stop + 1]
             elif word == "," and chunk is None and total and _chunk_follows(tokens, stop + 1):
@@ -307,14 +281,8 @@ def _read_cardinal(tokens: Tokens, i: int, *, start_value: int | None = None) ->
 
 def _chunk_follows(tokens: Tokens, i: int) -> bool:
     """Tell whether a comma inside `one million, two hundred thousand` goes on with the number and is no list."""
-    return tokens.low[i] in UNITS and tokens.low[i + 1] in ("hundred", "thousand") or (
-        tokens.low[i] in TENS and (tokens.low[i + 1] in SCALES or tokens.low[i + 3] in SCALES)
+    return (
+        tokens.low[i] in UNITS
+        and tokens.low[i + 1] in ("hundred", "thousand")
+        or (tokens.low[i] in TENS and (tokens.low[i + 1] in SCALES or tokens.low[i + 3] in SCALES))
     )
-
-
-def starts_with_sign(tokens: Tokens, i: int) -> bool:
-    """Tell whether the sign before token i makes the number negative: `-5`, `−5`, not `10-5`, `a -5` list or `3 - 5`."""
-    if tokens.kind[i - 1] != SIGN or tokens.low[i - 1] not in _MINUS or not tokens.glued(i):
-        return False
-    before = tokens.start[i - 1] - 1
-    return before < 0 or tokens.text[before] in " \n\t(:=$€£" and tokens.low[i - 1] != "–"

@@ -6,15 +6,27 @@ A function here takes the tokens and an index and returns a `Found`, or None whe
 from fractions import Fraction
 
 from .lexicon import (
-    ARTICLE_UNITS, DAY_KINDS, DENOMINATORS, MULTIPLES, PERCENT_NAMES, PERCENT_SIGNS, SCALES, TIME_UNITS, UNIT_FILLERS,
+    ARTICLE_UNITS,
+    DAY_KINDS,
+    DENOMINATORS,
+    MULTIPLES,
+    PERCENT_NAMES,
+    PERCENT_SIGNS,
+    SCALES,
+    TIME_UNITS,
+    UNIT_FILLERS,
     YEAR_KINDS,
 )
+from .values_edges import free_behind, starts_with_sign
 from .values_lexing import NUMBER, WORD, Found, Key, Tokens, simplest
 from .values_money import read_money_after_currency, read_money_before_currency, read_spaced_money
-from .values_numbers import Numeral, free_behind, read_numeral, starts_with_sign
+from .values_numbers import Numeral, read_numeral
 
 #: What makes an amount of `a` or `an` before it, or money of a letter before it.
-AFTER_ARTICLE = ARTICLE_UNITS | DAY_KINDS.keys() | SCALES.keys() | UNIT_FILLERS | DENOMINATORS.keys() | {"hundred", "dozen", "$"}
+AFTER_ARTICLE = (
+    ARTICLE_UNITS | DAY_KINDS.keys() | SCALES.keys() | UNIT_FILLERS | DENOMINATORS.keys() | {"hundred", "dozen", "$"}
+)
+
 
 def read_quantity(tokens: Tokens, i: int) -> Found | None:
     """Read the money, percentage, duration or number that begins at token i; the most specific reading wins."""
@@ -54,7 +66,7 @@ def _readings(key: Key, ambiguous: bool) -> tuple:
 
 
 def _with_repetition(tokens: Tokens, found: Found) -> Found:
-    """Stretch a value over the same value in brackets: `one thousand US dollars (USD 1,000)`, `80% (eighty per cent)`."""
+    """Stretch a value over the same value in brackets: `one thousand US dollars (USD 1,000)`."""
     opening = found.stop
     if tokens.low[opening] not in ("(", "["):
         return found
@@ -126,7 +138,7 @@ def _read_duration(tokens: Tokens, start: int, numeral: Numeral) -> Found | None
             at += 1
         if low[at] == "a" and low[at + 1] == "half" and at > stop:
             parts[name] += Fraction(last, 2)
-            return _duration(start, at + 2, parts)
+            return _duration(start, at + 2, parts)._replace(figure=simplest(numeral.value + Fraction(1, 2)))
         more = read_numeral(tokens, at)
         if more is None or more.ordinal or (at == stop and low[stop - 1] not in TIME_UNITS):
             break
@@ -135,7 +147,8 @@ def _read_duration(tokens: Tokens, start: int, numeral: Numeral) -> Found | None
             break
         stop, name, last = smaller
         parts[name] = parts.get(name, 0) + more.value * last
-    return _duration(start, stop, parts)
+    found = _duration(start, stop, parts)
+    return found._replace(figure=numeral.value) if stop == unit[0] else found
 
 
 _SIZES = {"month": 30 * 86400, "day": 86400, "second": 1}
@@ -171,7 +184,11 @@ def _read_unit(tokens: Tokens, i: int) -> tuple[int, str, int] | None:
     if not word.endswith("s") and "\n" in tokens.text[tokens.end[at - 1] : tokens.start[at]] and tokens.capital(at):
         return None  # a heading `Year:` below a number
     stop = at + 1
-    if word in ("hr", "hrs", "min", "mins", "sec", "secs", "yr", "yrs") and low[stop] == "." and low[stop + 1].islower():
+    if (
+        word in ("hr", "hrs", "min", "mins", "sec", "secs", "yr", "yrs")
+        and low[stop] == "."
+        and low[stop + 1].islower()
+    ):
         stop += 1
     return stop, *unit
 
@@ -190,9 +207,15 @@ def _read_article_unit(tokens: Tokens, i: int) -> Found | None:
         return None
     word = low[at + 1]
     unit = _read_unit(tokens, at + 1)
-    if unit is None or word.endswith("s") or (word not in ARTICLE_UNITS and word not in DAY_KINDS and word not in UNIT_FILLERS):
+    if (
+        unit is None
+        or word.endswith("s")
+        or (word not in ARTICLE_UNITS and word not in DAY_KINDS and word not in UNIT_FILLERS)
+    ):
         return None
-    if low[unit[0] - 1].endswith("s") or (word == "day" and low[unit[0]] in ("on", "other", "when", "that", "off", "of")):
+    if low[unit[0] - 1].endswith("s") or (
+        word == "day" and low[unit[0]] in ("on", "other", "when", "that", "off", "of")
+    ):
         return None
     stop, name, factor = unit
     if low[stop] == "and" and low[stop + 1] == "a" and low[stop + 2] == "half":

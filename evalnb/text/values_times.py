@@ -11,7 +11,13 @@ def read_time(tokens: Tokens, i: int) -> Found | None:
     if low[i].count(".") == 1 and "," not in low[i]:
         hour, minute = low[i].split(".")
         stop, colon = i + 1, False
-    elif low[i].isdigit() and low[i + 1] == ":" and tokens.glued(i + 1) and tokens.kind[i + 2] == NUMBER and tokens.glued(i + 2):
+    elif (
+        low[i].isdigit()
+        and low[i + 1] == ":"
+        and tokens.glued(i + 1)
+        and tokens.kind[i + 2] == NUMBER
+        and tokens.glued(i + 2)
+    ):
         hour, minute, stop, colon = low[i], low[i + 2], i + 3, True
         if low[stop] == ":" and tokens.kind[stop + 1] == NUMBER and tokens.glued(stop + 1):
             stop += 2

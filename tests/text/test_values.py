@@ -19,7 +19,9 @@ def only(text):
     return values[0]
 
 
-@pytest.mark.parametrize("text", ["", " \n", "Nothing is due.", "The Board may act, and the law is clear.", "((((", "$", "-", "a b c"])
+@pytest.mark.parametrize(
+    "text", ["", " \n", "Nothing is due.", "The Board may act, and the law is clear.", "((((", "$", "-", "a b c"]
+)
 def test_a_text_without_values_gives_none(text):
     assert find_values(text) == ()
 
@@ -29,7 +31,13 @@ def test_values_come_in_order_with_offsets_into_the_given_text():
     values = find_values(text)
     assert [value.kind for value in values] == ["reference", "law", "money", "duration", "date", "percent", "case"]
     assert [value.text for value in values] == [
-        "Article 16(1)(c)", "Employment Law 2019", "AED 40", "14 days", "1 March 2024", "80%", "CFI 016/2025",
+        "Article 16(1)(c)",
+        "Employment Law 2019",
+        "AED 40",
+        "14 days",
+        "1 March 2024",
+        "80%",
+        "CFI 016/2025",
     ]
     assert all(text[value.start : value.end] == value.text for value in values)
 
@@ -72,8 +80,26 @@ def test_no_value_reaches_over_a_border(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["AED-40A", "COVID-19", "page-001.md", "436c12cc", "A4", "24/7", "555-12-3456", "call 914-523-9675", "v2.0.1", "file_1",
-     "https://example.org/2024/03/01", "BS8 1TH", "T2C 4X9", "12-A", "p53", "1" * 200, "31/02/2024", "2024-02-30"],
+    [
+        "AED-40A",
+        "COVID-19",
+        "page-001.md",
+        "436c12cc",
+        "A4",
+        "24/7",
+        "555-12-3456",
+        "call 914-523-9675",
+        "v2.0.1",
+        "file_1",
+        "https://example.org/2024/03/01",
+        "BS8 1TH",
+        "T2C 4X9",
+        "12-A",
+        "p53",
+        "1" * 200,
+        "31/02/2024",
+        "2024-02-30",
+    ],
 )
 def test_identifiers_and_impossible_dates_hold_no_value(text):
     assert find_values(text) == ()
@@ -101,7 +127,9 @@ def test_identifiers_and_impossible_dates_hold_no_value(text):
     ],
 )
 def test_numbers_that_only_count_clauses_are_no_values(text, keys):
-    assert [value.key for value in find_values(text) if value.kind == "number" and not isinstance(value.key, tuple)] == keys
+    assert [
+        value.key for value in find_values(text) if value.kind == "number" and not isinstance(value.key, tuple)
+    ] == keys
 
 
 @pytest.mark.parametrize(
@@ -128,7 +156,11 @@ def test_numbers_in_a_range_share_their_unit(text, kind, keys):
 
 @pytest.mark.parametrize(
     ("text", "first"),
-    [("in 2019 and 10 days later", ("number", 2019)), ("three and 10 days", ("number", 3)), ("a 5 and 10% share", ("number", 5))],
+    [
+        ("in 2019 and 10 days later", ("number", 2019)),
+        ("three and 10 days", ("number", 3)),
+        ("a 5 and 10% share", ("number", 5)),
+    ],
 )
 def test_a_number_that_only_stands_beside_another_keeps_its_own_meaning(text, first):
     value = find_values(text)[0]
@@ -159,9 +191,15 @@ def test_an_open_value_may_be_the_same_as_any_of_its_readings(one, other):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("01/03/2024", "2 March 2024"), ("$500", "EUR 500"), ("$500", "USD 501"), ("40", "AED 40"), ("40%", "40"),
-        ("Employment Law 2019", "Employment Law 2020"), ("Employment Law 2019", "Companies Law 2019"),
-        ("DIFC Law No. 2 of 2019", "Employment Law 2019"), ("DIFC Law No. 2 of 2019", "Federal Law No. 2 of 2019"),
+        ("01/03/2024", "2 March 2024"),
+        ("$500", "EUR 500"),
+        ("$500", "USD 501"),
+        ("40", "AED 40"),
+        ("40%", "40"),
+        ("Employment Law 2019", "Employment Law 2020"),
+        ("Employment Law 2019", "Companies Law 2019"),
+        ("DIFC Law No. 2 of 2019", "Employment Law 2019"),
+        ("DIFC Law No. 2 of 2019", "Federal Law No. 2 of 2019"),
     ],
 )
 def test_values_that_differ_under_every_reading_are_never_the_same(one, other):
@@ -169,14 +207,18 @@ def test_values_that_differ_under_every_reading_are_never_the_same(one, other):
     assert not same_value(only(one), only(other))
 
 
-@pytest.mark.parametrize("text", ["01/03/2024", "1/3/24", "$5", "5 dollars", "5 pounds", "1.000,50", "EUR 1.500", "2:30"])
+@pytest.mark.parametrize(
+    "text", ["01/03/2024", "1/3/24", "$5", "5 dollars", "5 pounds", "1.000,50", "EUR 1.500", "2:30"]
+)
 def test_what_the_text_leaves_open_is_flagged(text):
     value = only(text)
     assert value.ambiguous
     assert len(set(value.readings)) > 1 or value.text == "1.000,50"
 
 
-@pytest.mark.parametrize("text", ["13/03/2024", "2024-03-01", "US$5", "£5", "1.5", "1,500", "0.125", "14:00", "2pm", "01.03.2024"])
+@pytest.mark.parametrize(
+    "text", ["13/03/2024", "2024-03-01", "US$5", "£5", "1.5", "1,500", "0.125", "14:00", "2pm", "01.03.2024"]
+)
 def test_what_the_text_says_clearly_is_not_flagged(text):
     assert not only(text).ambiguous
 
@@ -184,8 +226,20 @@ def test_what_the_text_says_clearly_is_not_flagged(text):
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("1,000", 1000), ("forty-two", 42), ("½", Fraction(1, 2)), ("-5", -5), ("minus five", -5), ("1.50", Fraction(3, 2)),
-        ("thirty (30)", 30), (" 7 ", 7), ("٣", 3), ("5 days", None), ("", None), ("x", None), ("5 6", None), ("1e5", None),
+        ("1,000", 1000),
+        ("forty-two", 42),
+        ("½", Fraction(1, 2)),
+        ("-5", -5),
+        ("minus five", -5),
+        ("1.50", Fraction(3, 2)),
+        ("thirty (30)", 30),
+        (" 7 ", 7),
+        ("٣", 3),
+        ("5 days", None),
+        ("", None),
+        ("x", None),
+        ("5 6", None),
+        ("1e5", None),
     ],
 )
 def test_parse_number_reads_a_text_that_is_one_number(text, number):
@@ -237,3 +291,28 @@ def test_cost_is_linear_on_hostile_text():
         """
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=300)
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("six years", 6),
+        ("thirty (30) days", 30),
+        ("1.5 years", Fraction(3, 2)),
+        ("6", 6),
+        ("AED 6", 6),
+        ("AED 1.5 million", 1500000),
+        ("6%", 6),
+        ("one year and six months", None),
+        ("a year", None),
+        ("Article 6", None),
+        ("6 March 2024", None),
+        ("the 6th", 6),
+    ],
+)
+def test_the_figure_is_the_number_without_its_unit(text, figure):
+    assert only(text).figure == figure
+
+
+def test_numbers_that_share_a_unit_keep_their_figures():
+    assert [value.figure for value in find_values("5 to 6 years")] == [5, 6]
