@@ -20,7 +20,8 @@ from ..workspace.folder import listed
 from .output import STANDARD, file_size, progress, results, source, tell
 
 SAMPLE_COPY = Path("outputs") / "sample"
-SAMPLE_SUBMISSION = "baseline"
+#: Nobody has rated this one, so that the blocks are what the rules say.
+SAMPLE_SUBMISSION = "improved"
 
 
 def is_file(name: str) -> bool:
@@ -79,6 +80,7 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
         tell(f"{shown_path(workspace.manifest_file)}: no free-text questions")
         return 2
     actions: Counter[str] = Counter()
+    kept: list[str] = []
     with results(output) as out, progress("score", len(loaded.items)) as advance:
         for number, item in enumerate(loaded.items, 1):
             card = grade(item)
@@ -90,12 +92,14 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
             actions[outcome.action] += 1
             if outcome.action == "refused":
                 findings.append(outcome.message)
-            elif outcome.message:
-                tell(outcome.message)
+            elif outcome.action == "kept":
+                kept.append(outcome.path.stem)
             shown = from_stored(outcome.card, question=item.question) if outcome.card else card
             separator = "\n" if actions.total() > 1 else ""
             out.write(f"{separator}{format_block(shown)}\n".encode())
             advance(number)
+    if kept:
+        tell(f"kept, since a person judged the same answer: {listed(kept)}")
     for message in findings:
         tell(message)
     counts = ", ".join(f"{actions[action]} {action}" for action in ("written", "unchanged", "kept", "refused"))

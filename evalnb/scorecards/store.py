@@ -33,7 +33,7 @@ class Outcome(Struct, frozen=True):
         action: `written`; `unchanged`, where the file said the same already; `kept`, where a person's verdict on the
             same answer stands; `refused`, where a file is there that cannot be read, and was left as it is.
         card: the scorecard that counts now; None where refused.
-        message: one line for people where something was kept or refused, else empty.
+        message: why it was refused, in one line, else empty.
     """
 
     action: Literal["written", "unchanged", "kept", "refused"]
@@ -126,7 +126,7 @@ class ScorecardStore:
         except LoadError as error:
             return Outcome("refused", path, None, f"{error}; left as it is")
         if standing and standing.answer_sha256 == draft.answer_sha256 and not _is_draft(standing):
-            return Outcome("kept", path, standing, f"{path.stem}: kept as {standing.status}, by {standing.judge}")
+            return Outcome("kept", path, standing)
         return self._write(combine(given) if given else draft, standing)
 
     def save_verdict(self, card: Scorecard, *, rater: str, pages: str) -> Outcome:

@@ -128,7 +128,7 @@ def test_a_persons_verdict_is_kept_and_shown(run, tmp_path):
     before = (folder / "q1.json").read_bytes()
     found = run("score")
     assert found.status == 0 and "SCORE: 0/5" in found.out and "Q: What of q1?" in found.out
-    assert found.err.splitlines()[0] == "q1: kept as accepted, by kim"
+    assert found.err.splitlines()[0] == "kept, since a person judged the same answer: 'q1'"
     assert (folder / "q1.json").read_bytes() == before
 
 
@@ -154,10 +154,10 @@ def test_the_sample_is_copied_once_and_scored(run, tmp_path):
     found = run("score", "--sample")
     assert found.status == 0 and len(blocks(found.out)) >= 40
     copy = tmp_path / "outputs/sample"
-    assert list(copy.glob("artifacts/eval-ft-quality/baseline/*.json"))
+    assert list(copy.glob("artifacts/eval-ft-quality/improved/*.json"))
     assert [file.name for file in (tmp_path / "outputs").iterdir()] == ["sample"]
     manifest = copy / "data/processed/labels/warmup_gold_manifest.jsonl"
     first = json.loads(manifest.read_bytes().split(b"\n")[0])["question_id"]
     manifest.write_bytes(manifest.read_bytes().split(b"\n")[0])
-    assert len(blocks(run("score", "--sample", "--submission", "improved").out)) <= 1
+    assert len(blocks(run("score", "--sample", "--submission", "baseline").out)) <= 1
     assert json.loads(manifest.read_bytes())["question_id"] == first
