@@ -35,6 +35,7 @@ _LABEL = re.compile(
     r"(?P<label>article|art|section|sec|rule|regulation|clause|paragraph|part|schedule|chapter|order)s?\.?[ \t]+(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6})\b",
     re.I,
 )
+_COLSPAN = re.compile(r"colspan\s*=\s*[\"']?(\d{1,2})", re.I)
 _BLOCK_TAGS = frozenset("p div li ul ol h1 h2 h3 h4 h5 h6 br hr table thead tbody section article blockquote pre".split())
 
 
@@ -60,6 +61,7 @@ class Clause(Struct):
         kind: sentence, part (after a semicolon), item, heading, row or cells (the row of column heads).
         head: the position of the clause that leads in, or None.
         marker: what counts the item (`1`, `(c)`), folded, without points; None where there is none.
+        cells: of a row, the first token of every cell that holds one, with its column from 0; empty for other kinds.
     """
 
     first: int
@@ -67,6 +69,7 @@ class Clause(Struct):
     kind: str
     head: int | None = None
     marker: str | None = None
+    cells: tuple[tuple[int, int], ...] = ()
 
 
 class PageIndex(Struct):
@@ -140,22 +143,25 @@ def read_page(text: str) -> PageIndex:
     styles: dict[str, str] = {}
     kind, marker, head, first = "sentence", None, None, 0
     in_table: int | None = None  # position of the clause with the column heads
-    colon_end = False
     html_table = False
+    column, pending = -1, 0  # the running cell of a row, and how many columns more it spans
+    cells: dict[int, int] = {}
 
     def close(next_kind: str) -> None:
         """End the running clause, if it holds any token, and begin another."""
-        nonlocal first, kind, marker, head, in_table
+        nonlocal first, kind, marker, head, in_table, column, cells
         count = len(folds)
         if count > first:
             if kind == "row" and in_table is None:
                 kind = "cells"
                 in_table = len(clauses)
-            clauses.append(Clause(first, count, kind, head, marker))
+            clauses.append(Clause(first, count, kind, head, marker, tuple(cells.items())))
             first = count
         if next_kind != "part" and not (next_kind == "sentence" and kind in ("item", "row", "cells")):
             marker = None
         kind = next_kind
+        if cells or column >= 0:
+            column, cells = -1, {}
 
     def begin_line(at: int, after_blank: bool) -> int:
         """Look at how a line begins, open the clause that fits, and return where its text starts."""
@@ -220,21 +226,21 @@ def read_page(text: str) -> PageIndex:
                 joined[fold] = tuple(fold_token(part) for part in parts)
             else:
                 fold = fold_token(word)
+            if kind == "row" and column not in cells.values():
+                cells[len(folds)] = column
             folds.append(fold)
             starts.append(m.start())
             ends.append(m.end())
-            colon_end = False
         elif group == "p":
-            if ends_sentence(text, m.start(), m.end(), folds[-1] if folds else ""):
+            if kind != "row" and ends_sentence(text, m.start(), m.end(), folds[-1] if folds else ""):
                 close("sentence")
         elif group == "n":
             last_sign = text[max(0, m.start() - 200) : m.start()].rstrip(" \t\r*_")[-1:]
-            colon_end = last_sign in (":", "\u2014")
             if kind == "item" and m["blank"] and last_sign not in ".;:," and (marker or "").isdigit() and len(folds) - first <= 9:
                 kind, head = "heading", None  # `16. Records` on a line of its own
                 outline.leave(None)
                 outline.enter("heading", len(clauses))
-            if colon_end and kind in ("sentence", "heading", "part"):
+            if last_sign in (":", "\u2014") and kind in ("sentence", "heading", "part"):
                 running = len(clauses)
                 if not (outline.stack and outline.stack[0][0] == "heading"):
                     outline.leave(running if len(folds) > first else running - 1)
@@ -242,10 +248,19 @@ def read_page(text: str) -> PageIndex:
                     outline.enter("lead", running if len(folds) > first else running - 1)
             position = begin_line(m.end(), m["blank"] is not None)
         elif group == "c":
-            close("part")
+            if kind != "row":
+                close("part")
+        elif group == "bar":
+            column += 1
         elif group == "tag":
             name = m["tagname"].lower()
-            if name == "tr":
+            if name in ("td", "th") and m.group()[1] != "/":
+                spread = _COLSPAN.search(m.group())
+                column += 1
+                pending = int(spread[1]) - 1 if spread else 0
+            elif name in ("td", "th"):
+                column, pending = column + pending, 0
+            elif name == "tr":
                 close("row")
                 html_table = True
                 head = in_table

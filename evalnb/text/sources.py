@@ -55,6 +55,7 @@ class Sources:
         self.codes = "".join([vocabulary.setdefault(fold, chr(len(vocabulary) + 1)) for fold in self.folds])
         self.vocabulary = vocabulary
         self._postings: dict[str, list[int]] | None = None
+        self._children: dict[int, list[int]] | None = None
 
     def _append(self, run: list[int]) -> None:
         """Append pages of one document that follow each other."""
@@ -94,7 +95,8 @@ class Sources:
             else:
                 places[number] = len(self.clauses)
                 head = places.get(clause.head) if clause.head is not None else None
-                self.clauses.append(Clause(first + shift, last + shift, clause.kind, head, clause.marker))
+                cells = tuple((token + shift, column) for token, column in clause.cells)
+                self.clauses.append(Clause(first + shift, last + shift, clause.kind, head, clause.marker, cells))
             carry = False
 
     def _border(self) -> None:
@@ -122,6 +124,15 @@ class Sources:
                 found.setdefault(code, []).append(position)
             self._postings = found
         return self._postings
+
+    def children(self) -> dict[int, list[int]]:
+        """Return clause → the items that it leads into, ascending."""
+        if self._children is None:
+            self._children = {}
+            for number, clause in enumerate(self.clauses):
+                if clause.head is not None and clause.kind in ("item", "part"):
+                    self._children.setdefault(clause.head, []).append(number)
+        return self._children
 
     def values_on(self, position: int) -> tuple[list[int], tuple[Value, ...]]:
         """Return the values on a page, with their starts for bisection; offsets are the page's."""

@@ -71,6 +71,11 @@ _ATTRIBUTION = re.compile(
     r"(?: \(?(?:above|below|itself|provided|in question|p{1,2}\.? ?\d+|page \d+)\)?)?\W*",
     re.IGNORECASE,
 )
+#: How a phrase begins that says of the sources that they leave something open.
+_OPEN_POINT = re.compile(
+    rf"(?:(?:and|but|so|thus|therefore|hence|however),?\s+)?(?:it (?:is|remains|was)|this (?:is|remains)|the (?:two |both )?(?:{SOURCE_NOUNS}|figures|periods|dates|amounts|values|provisions|position|point|matter)|which\b|there is)",
+    re.IGNORECASE,
+)
 _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 
 
@@ -90,7 +95,7 @@ def find_hedges(text: str) -> tuple[Talk, ...]:
 
 @lru_cache(maxsize=8192)
 def phrase_kind(phrase: str) -> str:
-    """Name what a phrase does: absence, hedge, filler, attribution, polarity, or claim.
+    """Name what a phrase does: absence, hedge, filler, attribution, polarity, uncertainty, or claim.
 
     A phrase that does anything besides talk is a claim; hedges inside it do not change that.
     """
@@ -109,6 +114,8 @@ def phrase_kind(phrase: str) -> str:
         return "filler"
     if _ATTRIBUTION.fullmatch(phrase):
         return "attribution"
+    if _UNCERTAIN.search(phrase) and not any(c.isdigit() for c in phrase) and _OPEN_POINT.match(bare):
+        return "uncertainty"
     return "claim"
 
 
