@@ -38,7 +38,11 @@ def check(name: str, case_input: object) -> dict[str, Any]:
 def explain(name: str, case_input: object) -> Explanation:
     """Check one input against a rule and say why the result is what it is.
 
-    Args and errors are those of `check`; the explanation's `result` is what `check` returns.
+    Arguments and errors are those of `check`, and the explanation's `result` is what `check` returns. Hints never change
+    it. Those of `extract` on an answer that was found are `repeated`, `splits-grapheme` and `blank`; on one that was not,
+    `empty`, or each of `case`, `white-space`, `line-endings`, `punctuation`, `typography`, `unicode-form` and
+    `invisible-characters` that alone keeps it from being found, or else `separated-words`, or else `absent`. Those of
+    `targets` are `duplicates` and `nothing-to-compare`.
     """
     return _find(name).explain(case_input)
 

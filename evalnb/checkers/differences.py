@@ -23,9 +23,8 @@ _WORD = regex.compile(r"\p{Ideographic}|[\w--\p{Ideographic}]+", regex.V1)
 _INSIDE_WORD = regex.compile(r"[\w--\p{Ideographic}]{2}", regex.V1)
 _SPACE = regex.compile(r"\s+")
 _CLUSTER = regex.compile(r"\X")
-# Between two of these a reader's character always ends; only such a place is safe to begin reading characters at.
-_PLAIN = regex.compile(r"[\x20-\x7e]{2}", regex.REVERSE)
-# How far around a place reading goes, in code points: no reader's character is as long.
+# How far around a place characters are read, in code points: none is as long, and a text of nothing but flags, of which
+# two make a character, would otherwise be read from its beginning.
 _WINDOW = 1000
 
 _DOUBLE_QUOTES = '"“”„‟″«»〝〞〟＂'
@@ -234,10 +233,7 @@ def _occurrences(text: str, piece: str) -> Iterator[int]:
 
 def _cut_cluster(source: str, at: int) -> Span | None:
     """Return the extended grapheme cluster (Unicode Standard Annex 29) that a place lies within, or None."""
-    # Whether two flags make a pair depends on all flags before them: the window keeps a text of flags from taking long.
     begin = max(0, at - _WINDOW)
-    plain = _PLAIN.search(source, begin, at)
-    begin = plain.end() - 1 if plain else begin
     for match in _CLUSTER.finditer(source[begin : at + _WINDOW]):
         start, end = begin + match.start(), begin + match.end()
         if end >= at:

@@ -1,6 +1,7 @@
 """The hints of the rule `extract`."""
 
 import unicodedata
+from itertools import product
 
 import pytest
 import regex
@@ -98,6 +99,7 @@ def test_an_ellipsis_is_typography_and_form() -> None:
         pytest.param("Straße", "stras", "absent", id="not-inside-a-letter"),
         pytest.param("x", "\u00ad", "absent", id="nothing-left"),
         pytest.param("x", "—", "absent", id="no-word"),
+        pytest.param("fee", "fee\u200b!", "absent", id="one-word-is-not-apart"),
         pytest.param("", "x", "absent", id="empty-source"),
         pytest.param("a b c", "c b a", "absent", id="wrong-order"),
         pytest.param("a before b", "fore b zz", "absent", id="whole-words-only"),
@@ -146,6 +148,16 @@ def test_repeats_are_counted_with_overlaps(source: str, data: st.DataObject) -> 
     count = sum(source.startswith(answer, at) for at in range(len(source)))
     found = hints(source, answer).get("repeated")
     assert (found.count if found else 1) == count
+
+
+@pytest.mark.parametrize("length", [5, 6, 7, 8])
+def test_repeats_that_reach_into_each_other_are_counted(length: int) -> None:
+    for letters in product("ab", repeat=length):
+        answer = "".join(letters)
+        for shift in range(1, length + 1):
+            source = answer + answer[-shift:] + answer[-shift:] + answer
+            count = sum(source.startswith(answer, at) for at in range(len(source)))
+            assert hints(source, answer)["repeated"].count == count
 
 
 @given(st.text(alphabet="ab1\r\n\u0301\u0308\u200d\ufe0f👨👩🇳🇴각각क\u094dष", min_size=1), st.data())
