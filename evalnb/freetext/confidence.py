@@ -49,7 +49,8 @@ def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...]) -> Verdict
         if prepared.states_absence or states_uncertainty(prepared.text) or hedges:
             return passed(CRITERION, f"The gold answer leaves something open ({quote(prepared.gold.text)}), and the answer says so.", 0.8, certain=False)
         supported = phrases and all(p.status in ("exact", "pieces", "no-claim") for p in phrases) and prepared.item.pages
-        if supported and not states_uncertainty(prepared.gold.text):
+        told = any(p.pieces for p in phrases) and prepared.answerable  # the pages tell what the gold answer says they do not
+        if (supported or told) and not states_uncertainty(prepared.gold.text):
             return passed(CRITERION, "The gold answer says that something is not told, but the pages state what the answer says.", 0.6, certain=False)
         return failed(CRITERION, {"uncertainty-not-stated"}, f"The source leaves something open ({quote(prepared.gold.text)}); the answer states it as settled.", 0.3, certain=False)
     if hedges:

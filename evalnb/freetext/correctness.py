@@ -149,18 +149,26 @@ _BOUND_WORDS = frozenset("exceeding exceed more less later earlier fewer only be
 
 
 def _negation_clash(prepared: Prepared) -> Clash | None:
-    """Return the word that one text negates and the other states, where neither does both; None where there is none."""
+    """Return the word that one text negates and the other states in a clause without any negation; None where there is none."""
     gold, answer = prepared.gold, prepared.answer
     gold_no, gold_yes = _negated(gold)
     answer_no, answer_yes = _negated(answer)
     refused = {OUTCOMES.get(f) for f in answer.tokens.folds} ^ {OUTCOMES.get(f) for f in gold.tokens.folds}
+    if "against" in refused:
+        return None  # `refused` for `not granted`
     for word, at in gold_no.items():
-        if word in answer_yes and word not in answer_no and word not in gold_yes and "against" not in refused:
+        if word in answer_yes and word not in answer_no and word not in gold_yes and not _denies(answer, answer_yes[word]):
             return Clash("contradicts-gold", "not " + gold.tokens.folds[at], answer.tokens.folds[answer_yes[word]], at)
     for word, at in answer_no.items():
-        if word in gold_yes and word not in gold_no and word not in answer_yes and "against" not in refused:
+        if word in gold_yes and word not in gold_no and word not in answer_yes and not _denies(gold, gold_yes[word]):
             return Clash("contradicts-gold", gold.tokens.folds[gold_yes[word]], "not " + answer.tokens.folds[at], gold_yes[word])
     return None
+
+
+def _denies(reading: Reading, token: int) -> bool:
+    """Tell whether the phrase that holds a token has a negation of its own."""
+    span = next(span for span in reading.phrases if span.first <= token < span.last)
+    return any(fold in NEGATIONS for fold in reading.tokens.folds[span.first : span.last])
 
 
 def _other_name(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:

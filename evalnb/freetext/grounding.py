@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..text.language import INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
 from ..text.matching import Match, Place, Reading, Rest, match_phrase
-from ..text.places import find_value, find_words, resolve_reference
+from ..text.places import find_law, find_value, find_words, resolve_reference
 from ..text.sources import UNKNOWN
 from ..text.values import Value
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
@@ -49,7 +49,7 @@ class Support:
 def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) -> Support:
     """Match one phrase and settle what the clause leaves over: names, laws and references of the same document."""
     sources = prepared.sources
-    match = match_phrase(sources, reading, first, last)
+    match = match_phrase(sources, reading, _skip_joints(reading, first, last), last)
     if match.status == "exact" or (match.status == "pieces" and not any(rest.type != "function" for rest in match.rests)):
         return Support(match, list(match.pieces), [], set(), match.sure)
     pieces, rests, codes, sure = list(match.pieces), [], set(), match.sure
@@ -59,9 +59,9 @@ def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) 
     for rest in match.rests:
         if rest.type == "function":
             continue
-        code, place = _settle(prepared, reading, rest, match, doc_id)
-        if place is not None:
-            pieces.append(place)
+        code, places = _settle(prepared, reading, rest, match, doc_id)
+        if places:
+            pieces += places
             sure = False
         if code is not None:
             rests.append(rest)
@@ -74,6 +74,20 @@ def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) 
     return Support(match, pieces, rests, codes, sure)
 
 
+def _skip_joints(reading: Reading, first: int, last: int) -> int:
+    """Return where the words of a phrase begin behind what only joins or counts it: `and (2)`, `3.`, `(b)`."""
+    tokens = reading.tokens
+    while first + 1 < last:
+        text, start, end = reading.text, tokens.starts[first], tokens.ends[first]
+        joins = tokens.folds[first] in ("and", "or", "but", "nor") and first not in reading.value_at
+        before, after = text[start - 1 : start], text[end : end + 1]
+        counts = end - start <= 3 and (after == ")" or (after == "." and tokens.folds[first].isdigit())) and text[end + 1 : end + 2].isspace()
+        if not joins and not (counts and (before == "(" or not before.strip() or before in ";:,")):
+            break
+        first += 1
+    return first
+
+
 def _rewords_bound(match: Match, rests: list[Rest], reading: Reading, first: int, last: int) -> bool:
     """Tell whether what was left out is a bound or a modal verb for which the answer has words of its own (`up to` for `not more than`)."""
     left_out = [word for word in match.lost if word not in ("not", "no")]
@@ -83,42 +97,48 @@ def _rewords_bound(match: Match, rests: list[Rest], reading: Reading, first: int
     return own or not {"not", "no"} & set(match.lost)
 
 
-def _settle(prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_id: str | None) -> tuple[str | None, Place | None]:
-    """Return the code for one leftover, None where the document has it elsewhere, and the place where it stands."""
+def _settle(prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_id: str | None) -> tuple[str | None, tuple[Place, ...]]:
+    """Return the code for one leftover, None where the document has it elsewhere, and the places where it stands."""
     sources = prepared.sources
     value: Value | None = reading.value_at.get(rest.first)
-    if rest.type == "reference" and value is not None and value.kind == "reference":
+    if value is not None and value.kind == "reference":
         found, place = resolve_reference(sources, value)
         if found == "found":
-            return None, place
-        return ("reference-label-mismatch" if found == "label" else "citation-not-on-page"), None
+            return None, (place,)
+        return ("reference-label-mismatch" if found == "label" else "citation-not-on-page"), ()
     if value is not None and value.kind in ("law", "case"):
-        place = find_value(sources, value, doc_id=doc_id)
-        if place is not None:
-            return None, place
-        return (_VALUE_CODES[rest.type] if not rest.elsewhere else "unsupported-phrase"), None
+        places = find_law(sources, value, doc_id=doc_id) if value.kind == "law" else tuple(filter(None, (find_value(sources, value, doc_id=doc_id),)))
+        if places:
+            return None, places
+        code = "law-name-not-on-page" if value.kind == "law" else "citation-not-on-page"
+        return ("unsupported-phrase" if rest.elsewhere else code), ()
     if rest.type == "name":
         codes, _ = sources.encode(reading.tokens.folds[rest.first : rest.last])
         place = None if UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
         if place is not None and not (match.clause is not None and _inside(prepared, match, place)):
-            return None, place
-        return ("name-not-on-page" if place is None and not rest.elsewhere else "unsupported-phrase"), None
+            return None, (place,)
+        return ("name-not-on-page" if place is None and not rest.elsewhere else "unsupported-phrase"), ()
+    return _code_of_words(reading, rest, match), ()
+
+
+def _code_of_words(reading: Reading, rest: Rest, match: Match) -> str:
+    """Return the code for a leftover that is no reference, law, case or name."""
     if rest.type in _VALUE_CODES:
-        return ("unsupported-phrase" if rest.elsewhere else _VALUE_CODES[rest.type]), None
+        return "unsupported-phrase" if rest.elsewhere else _VALUE_CODES[rest.type]
     if rest.type == "tense":
-        return "tense-changed", None
+        return "tense-changed"
     if rest.type == "modal":
-        return ("paraphrase" if _same_force(reading, rest) else "unsupported-phrase"), None
+        return "paraphrase" if _same_force(reading, rest) else "unsupported-phrase"
     if rest.type == "negation":
-        return "unsupported-phrase", None
+        return "unsupported-phrase"
     folds = reading.tokens.folds[rest.first : rest.last]
     outcomes = {OUTCOMES[f] for f in folds if f in OUTCOMES}
     if outcomes and outcomes.isdisjoint({OUTCOMES[w] for w in rest.instead.split() if w in OUTCOMES}):
-        return "unsupported-phrase", None
+        return "unsupported-phrase"
     text = reading.text[reading.tokens.starts[max(0, rest.first - 3)] : reading.tokens.ends[rest.last - 1]]
     if _INTERPRETS.search(text):
-        return "interpretive-claim", None
-    return ("paraphrase" if match.coverage >= 0.4 and not rest.elsewhere else "unsupported-phrase"), None
+        return "interpretive-claim"
+    return "paraphrase" if match.coverage >= 0.4 and not rest.elsewhere else "unsupported-phrase"
 
 
 def _same_force(reading: Reading, rest: Rest) -> bool:
@@ -304,10 +324,18 @@ def audit_gold(prepared: Prepared) -> tuple[TextSpan, ...]:
         support = support_phrase(prepared, gold, span.first, span.last)
         if not support.codes:
             continue
-        hard = [r for r in support.rests if r.type in _VALUE_CODES and not r.elsewhere]
+        hard = [r for r in support.rests if r.type in _VALUE_CODES and not r.elsewhere and not _only_label(prepared, gold, r)]
         negated = [w for w in support.match.lost if w in ("not", "no")]
+        if not hard and support.codes == {"reference-label-mismatch"}:
+            continue
         if support.match.coverage < 0.4 or negated:
             found.append(TextSpan(span.start, span.end, gold.text[span.start : span.end]))
         else:
             found += [TextSpan(x.start, x.end, x.text) for x in _leftovers(gold, hard)]
     return tuple(found)
+
+
+def _only_label(prepared: Prepared, reading: Reading, rest: Rest) -> bool:
+    """Tell whether a reference is on the pages but for its label."""
+    value = reading.value_at.get(rest.first)
+    return value is not None and value.kind == "reference" and resolve_reference(prepared.sources, value)[0] == "label"

@@ -26,7 +26,7 @@ _JOINT = re.compile(
 )
 _AND = re.compile(r"\s(?P<and>and|but)\s", re.I)
 #: A further element of an enumeration of cases or laws, which is checked by itself.
-_NAMED = re.compile(r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}(?:Law|Act|Regulations?|Rules|Code|Decree)\b)")
+_NAMED = re.compile(r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}(?:Law|Act|Regulations?|Rules|Code|Decree)\b(?!\s+No))")
 _CASE_BEFORE = re.compile(r"[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}(?:\s*\([^()]*\))?\s*$")
 _PAIRS = {"(": ")", "[": "]", "\u201c": "\u201d", '"': '"', "\u00ab": "\u00bb"}
 _SUBJECT = frozenset(
@@ -171,7 +171,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             elif _NAMED.match(rest):
                 cut(offset)
             elif joint and _has_verb(answer, tokens, begin, at):
-                if joint["sub"] or _COUNTED.match(rest[joint.end() :].lstrip()) or _starts_clause(tokens, offset + joint.end(), stop):
+                if joint["sub"] or _COUNTED.match(rest[joint.end() :].lstrip()) or _starts_clause(answer, tokens, offset + joint.end(), stop):
                     cut(offset)
             elif here - bisect_left(starts, begin) > LONGEST:
                 cut(after)
@@ -184,7 +184,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
         if _NAMED.match(answer, at) and _CASE_BEFORE.search(answer, before, at):
             cuts.append(at)
             cuts.sort()
-        elif _has_verb(answer, tokens, before, at) and _starts_clause(tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
+        elif _has_verb(answer, tokens, before, at) and _starts_clause(answer, tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
             cuts.append(at)
             cuts.sort()
     for m in _CITED_BEHIND.finditer(answer):
@@ -239,28 +239,34 @@ def _has_verb(answer: str, tokens: Tokens, start: int, end: int) -> bool:
         if fold in _VERBS:
             return True
         if answer[starts[i]].islower():
-            if len(fold) > 4 and fold.endswith("ed"):
+            if len(fold) > 4 and fold.endswith("ed") and not (i > low and folds[i - 1] in _DETERMINERS):
                 return True
             if fold.endswith("s") and not fold.endswith("ss") and low < i < high - 1 and folds[i + 1] in _AFTER_VERB:
                 return True
     return False
 
 
+#: Behind one of these a form in -ed is an attribute (`the consolidated version`), no verb.
+_DETERMINERS = frozenset("a an the this that these those its their his her any all no each every such".split())
 #: What follows a verb in -s rather than a plural noun.
 _AFTER_VERB = frozenset("a an the its their his her any all no each every that to into on by within".split())
 
 
-def _starts_clause(tokens: Tokens, start: int, end: int) -> bool:
-    """Tell whether a subject and a verb of its own follow."""
+def _starts_clause(answer: str, tokens: Tokens, start: int, end: int) -> bool:
+    """Tell whether a subject and a verb of its own follow, or a verb that shares the subject before."""
     folds, starts, _ = tokens
     low, high = bisect_left(starts, start), bisect_left(starts, end)
     if high - low < 3:
         return False
-    if folds[low] in language.MODALS or folds[low] in language.AUXILIARY_TENSE or folds[low] in language.OUTCOMES or (len(folds[low]) > 4 and folds[low].endswith("ed")):
-        return True  # a second verb with the subject of the first
-    if folds[low] not in _SUBJECT and folds[low] in language.FUNCTION_WORDS:
-        return False
-    return any(folds[i] in language.AUXILIARY_TENSE or folds[i] in language.MODALS or folds[i] in _VERBS for i in range(low + 1, min(high, low + 20)))
+    head = folds[low]
+    if head in language.MODALS or head in language.AUXILIARY_TENSE or head in language.OUTCOMES or (len(head) > 4 and head.endswith("ed") and answer[starts[low]].islower()):
+        return True
+    if head in _SUBJECT:
+        return any(folds[i] in _VERBS for i in range(low + 1, min(high, low + 20)))
+    at = low
+    while at < high and answer[starts[at]].isupper():
+        at += 1
+    return low < at < high and (folds[at] in _VERBS or folds[at].endswith("s"))  # a name and its verb
 
 
 def _cap(cuts: list[int], tokens: Tokens, length: int) -> list[int]:

@@ -9,19 +9,41 @@ from typing import Literal
 
 from .matching import Place
 from .sources import Sources
-from .values import Value, find_values, may_be_same, same_value
+from .values import Value, find_values, same_value
 
 
-def find_value(sources: Sources, value: Value, *, doc_id: str | None = None, loose: bool = False) -> Place | None:
-    """Return where the pages have a value, the first in reading order; `loose` takes a law by part of its name."""
+def find_value(sources: Sources, value: Value, *, doc_id: str | None = None) -> Place | None:
+    """Return where the pages have a value, the first in reading order, in one document where one is given."""
     for position, page in enumerate(sources.pages):
         if doc_id is not None and page.doc_id != doc_id:
             continue
         for other in sources.values_on(position)[1]:
-            if other.kind == value.kind and (same_value(value, other) or loose and may_be_same(value, other)):
-                folded = () if other.text == value.text else ("notation",)
-                return Place(position, other.start, other.end, folded)
+            if same_value(value, other):
+                return Place(position, other.start, other.end, () if other.text == value.text else ("notation",))
     return None
+
+
+def find_law(sources: Sources, value: Value, *, doc_id: str | None = None) -> tuple[Place, ...]:
+    """Return the places of one page that together name a law, as a title page does: its title, its number and year; () where none do."""
+    said = {k for k, part in enumerate(value.key[:3]) if part is not None}
+    for position, page in enumerate(sources.pages):
+        if doc_id is not None and page.doc_id != doc_id:
+            continue
+        laws = [other for other in sources.values_on(position)[1] if other.kind == "law"]
+        whole = next((other for other in laws if same_value(value, other)), None)
+        if whole is not None:
+            return (Place(position, whole.start, whole.end, () if whole.text == value.text else ("notation",)),)
+        found: dict[int, Value] = {}
+        for other in laws:
+            agreed = {k for k in said if other.key[k] == value.key[k]}
+            clash = any(other.key[k] is not None and k not in agreed for k in said)
+            if agreed and not clash and (agreed - {2} or 0 in found):
+                for k in agreed:
+                    found.setdefault(k, other)
+        if set(found) == said:
+            parts = sorted({(other.start, other.end) for other in found.values()})
+            return tuple(Place(position, start, end, ("notation",)) for start, end in parts)
+    return ()
 
 
 def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", "label", "absent"], Place | None]:
