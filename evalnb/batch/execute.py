@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -59,14 +60,14 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
         papermill.execute_notebook(
             _literal(template),
             _literal(output),
-            dict(parameters) | {RESULT_PATH: str(result_path)},
+            dict(parameters) | {RESULT_PATH: os.path.abspath(result_path)},
             # Python is what runs it, so Python is what the parameters are written in, whatever the notebook says of itself.
             kernel_name=KERNELSPEC["name"],
             language=KERNELSPEC["language"],
             progress_bar=False,
             start_timeout=START_TIMEOUT,
             kernel_manager_class=InterpreterKernelManager,
-            config=Config({"InterpreterKernelManager": {"log_path": str(log)}}),
+            config=Config({"InterpreterKernelManager": {"log_path": os.path.abspath(log)}}),
             # The folder for the kernel alone: papermill's `cwd` would change the folder of this whole process.
             resources={"metadata": {"path": str(template.parent)}},
             shutdown_kernel="immediate",

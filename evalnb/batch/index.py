@@ -2,7 +2,7 @@
 
 import re
 from html import escape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
@@ -44,7 +44,7 @@ def index_page(statuses: list[Status]) -> str:
 <h1>Reports</h1>
 <p class="prose">{len(statuses)} {"report" if len(statuses) == 1 else "reports"}, {told}.</p>
 <table class="reports">
-<thead><tr><th>report</th><th>status</th><th>in numbers</th></tr></thead>
+<thead><tr><th>report</th><th>template</th><th>status</th><th>in numbers</th></tr></thead>
 <tbody>
 {rows}
 </tbody>
@@ -57,7 +57,7 @@ def index_page(statuses: list[Status]) -> str:
 
 def _row(status: Status) -> str:
     css, word = _STATES[status.state]
-    name, template = escape(status.name), escape(status.template)
+    name, template = escape(status.name), escape(PurePosixPath(status.template).stem)
     numbers = " ".join(
         f'<span class="number">{escape(key)} <b>{escape(_number(value))}</b></span>'
         for key, value in status.headline.items()
@@ -65,7 +65,7 @@ def _row(status: Status) -> str:
     why = f'<span class="why">{escape(status.error)}</span>' if status.error else ""
     link = f'<a href="{quote(status.name)}/report.html">{name}</a>' if status.state != "running" else name
     return (
-        f'<tr><td>{link}<br><small>{template}</small></td>'
+        f'<tr><td>{link}</td><td class="quiet">{template}</td>'
         f'<td><span class="status {css}">{word}</span></td><td>{numbers}{why}</td></tr>'
     )
 

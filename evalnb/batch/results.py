@@ -1,8 +1,8 @@
 """What a report hands over, and the canonical `results.json` made of it.
 
 The file that a notebook's last cell writes is what decides whether its report succeeded: a notebook that ends early,
-however politely, leaves none. The same inputs give the same bytes: keys are sorted, and there is no clock, no absolute
-path and no number that JSON does not know.
+however politely, leaves none. The same inputs give the same bytes: keys keep the order in which they were given, and
+there is no clock, no absolute path and no number that JSON does not know.
 """
 
 import hashlib
@@ -104,13 +104,13 @@ def sha256(path: Path) -> str:
 
 
 def canonical(value: Any) -> bytes:
-    """Return a value as JSON with sorted keys.
+    """Return a value as JSON: keys in the order given, sets sorted.
 
     Raises:
         InputError: the value does not fit JSON; the message says why.
     """
     try:
-        return _dump(msgspec.to_builtins(value, order="deterministic", enc_hook=_plain))
+        return _dump(_plain(value))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(f"a result must fit JSON: {error}") from error
 
@@ -123,11 +123,20 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """Turn a frame into its rows and an array's number into Python's."""
-    for method in ("to_dicts", "item"):
+    """Turn what a notebook has at hand into what JSON holds."""
+    match value:
+        case Mapping():
+            return {key: _plain(member) for key, member in value.items()}
+        case list() | tuple():
+            return [_plain(member) for member in value]
+        case set() | frozenset():
+            return sorted(map(_plain, value))
+        case msgspec.Struct():
+            return {field: _plain(getattr(value, field)) for field in value.__struct_fields__}
+    for method in ("to_dicts", "item"):  # a frame's rows, and the number behind an array's
         if hasattr(value, method):
-            return getattr(value, method)()
-    raise TypeError(f"{type(value).__name__} is no JSON value")
+            return _plain(getattr(value, method)())
+    return msgspec.to_builtins(value)
 
 
 def _dump(value: Any) -> bytes:

@@ -35,6 +35,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         name: the folder's name.
         source: what asked for the report.
+        job: what it does: template and parameters, as text to compare.
         template: the template's label.
         state: `running` until the end is known; where it stays, the run was broken off.
         error: one line, where it failed.
@@ -44,6 +45,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     source: str
+    job: str
     template: str
     state: Literal["running", "done", "failed"] = "running"
     error: str | None = None
@@ -105,8 +107,11 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def _claim(report: Report, out: Path, taken: Iterable[Path]) -> Path:
-    """Make or find the report's folder; one of another report, or of nobody we know, is left alone."""
-    status = Status(name=report.name, source=report.source, template=label(report.template, report.folder))
+    """Make or find the report's folder; one of another report, or of nobody we know, is left alone.
+
+    A report is the same if it does the same, or if the same params file asked for it: that file may have changed.
+    """
+    status = _status(report)
     for number in itertools.count(1):
         folder = out / (report.name if number == 1 else f"{report.name}-{number}")
         if (folder / "report.ipynb").resolve() == report.template.resolve():
@@ -115,9 +120,18 @@ def _claim(report: Report, out: Path, taken: Iterable[Path]) -> Path:
         if not folder.exists() and _create(folder, status):
             return folder
         known = read_status(folder)
-        if known is not None and known.source == report.source and folder not in taken:
+        if known and folder not in taken and (known.source == status.source or known.job == status.job):
             return folder
     raise AssertionError  # the loop above has no other end
+
+
+def _status(report: Report) -> Status:
+    return Status(
+        name=report.name,
+        source=report.source,
+        job=f"{report.template} {msgspec.json.encode(report.parameters, order='sorted').decode()}",
+        template=label(report.template, report.folder),
+    )
 
 
 def _create(folder: Path, status: Status) -> bool:
@@ -139,7 +153,7 @@ def _write_status(folder: Path, status: Status) -> None:
 
 def _run(report: Report, folder: Path) -> Status:
     started = time.perf_counter()
-    status = Status(name=folder.name, source=report.source, template=label(report.template, report.folder))
+    status = msgspec.structs.replace(_status(report), name=folder.name)
     work = folder / ".work"
     try:
         _write_status(folder, status)

@@ -91,7 +91,7 @@ def test_the_page_is_small():
 
 
 def status(name: str, **fields) -> Status:
-    return Status(name=name, source="s", template="t.ipynb", **({"state": "done"} | fields))
+    return Status(name=name, source="s", job="j", template="t.ipynb", **({"state": "done"} | fields))
 
 
 def test_the_front_page_links_and_tells_all():

@@ -121,7 +121,7 @@ def test_paths_and_dates_become_text(typed, value, kept):
     assert check_parameters({"anything": value}, typed) == {"anything": kept}
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, b"x", {1, 2}, object(), "\ud800", {"a": "\udc00"}], ids=repr)
+@pytest.mark.parametrize("value", [math.nan, math.inf, b"x", {1, 2}, ..., "\ud800", {"a": "\udc00"}], ids=repr)
 def test_what_json_cannot_hold_is_refused(typed, value):
     with pytest.raises(ParameterError):
         check_parameters({"anything": value}, typed)

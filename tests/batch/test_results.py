@@ -42,7 +42,7 @@ def test_without_a_path_nothing_is_written(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, object(), {(1, 2): 3}, "\ud800", {"a": [math.nan]}], ids=repr)
+@pytest.mark.parametrize("bad", [math.nan, math.inf, ..., {(1, 2): 3}, "\ud800", {"a": [math.nan]}], ids=repr)
 def test_what_json_cannot_hold_is_refused_and_nothing_is_written(tmp_path, bad):
     for path in (tmp_path / "result.json", None):
         with pytest.raises(InputError):
@@ -89,7 +89,7 @@ def test_results_json_has_its_parts_in_order_and_hashes_by_label(tmp_path):
     assert list(parsed) == ["schema_version", "report", "template", "parameters", "inputs", "result"]
     digest = hashlib.sha256(b"abc").hexdigest()
     assert parsed["inputs"] == [{"path": "y", "sha256": digest}, {"path": "z", "sha256": digest}]
-    assert parsed["parameters"] == {"a": 2, "b": 1} and list(parsed["parameters"]) == ["a", "b"]
+    assert list(parsed["parameters"].items()) == [("b", 1), ("a", 2)]
 
 
 def test_two_hash_seeds_give_the_same_bytes():

@@ -38,6 +38,13 @@ def test_a_report_leaves_its_three_files_and_its_status(template, params, tmp_pa
     assert printed.err == ""
 
 
+def test_the_folder_may_be_named_from_here(template, params, tmp_path, monkeypatch):
+    template("deep/t", HAND_OVER)
+    monkeypatch.chdir(tmp_path)
+    params("r.yaml", "template: deep/t\n")
+    assert report([Path("r.yaml")], out=Path("here/out")) and (tmp_path / "here/out/r/results.json").exists()
+
+
 def test_a_failed_report_is_told_and_leaves_no_results(template, params, tmp_path, capsys):
     template("good", HAND_OVER)
     template("bad", "1/0", HAND_OVER)
@@ -91,6 +98,17 @@ def test_an_override_makes_a_report_of_its_own(template, params, tmp_path):
     report([path], out=out, overrides={"x": "7"})
     assert folders(out) == ["r", "r-2"]
     assert json.loads((out / "r-2/results.json").read_bytes())["parameters"] == {"x": 7}
+
+
+def test_a_changed_params_file_keeps_its_folder_and_the_same_report_from_another_file_shares_it(template, params, tmp_path):
+    template("t", HAND_OVER)
+    out = tmp_path / "out"
+    report([params("r.yaml", "{template: t, parameters: {x: 1}}\n")], out=out)
+    report([params("r.yaml", "{template: t, parameters: {x: 2}}\n")], out=out)
+    report([params("all.yaml", "reports:\n- {template: t, name: r, parameters: {x: 2}}\n")], out=out)
+    assert folders(out) == ["r"]
+    report([params("all.yaml", "reports:\n- {template: t, name: r, parameters: {x: 3}}\n")], out=out)
+    assert folders(out) == ["r"]
 
 
 def test_a_folder_that_is_not_ours_is_left_alone(template, params, tmp_path):

@@ -113,7 +113,7 @@ def test_the_server_of_this_test_would_have_heard_it(visit, host):
 
 
 def test_the_front_page_asks_for_nothing(visit):
-    page, asked = visit(index_page([Status(name="a", source="s", template="t", state="done")]))
+    page, asked = visit(index_page([Status(name="a", source="s", job="j", template="t", state="done")]))
     assert len(asked) == 1 and page.get_by_role("link", name="a").count() == 1
 
 
