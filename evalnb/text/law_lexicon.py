@@ -24,7 +24,7 @@ LABELS = {
 }
 
 #: Labels that need a capital: in small letters they are everyday words ("in order 7 days", "part 2 of them").
-CAPITAL_LABELS = frozenset("order orders form forms title ex app art part parts".split())
+CAPITAL_LABELS = frozenset("order orders form forms title ex app part parts".split())
 
 #: Abbreviated labels: a point may follow, then a number or bracket must.
 SHORT_LABELS = frozenset(
@@ -57,6 +57,9 @@ LAW_WORDS = {
 #: Law words that name a law without number or year ("the Data Protection Law"); the others need one ("Order No. 3 of
 #: 2019", "Practice Direction No. 1 of 2025"), since court orders, decisions and conventions of parties are not laws.
 TITLE_LAW_WORDS = frozenset("law act regulation regulations rules ordinance".split())
+
+#: What a code may be of: other codes (postal, dress, of conduct) are no laws.
+CODE_TITLES = frozenset("civil penal criminal commercial labour labor tax family procedure maritime electoral".split())
 
 #: Words before a law word that make no name: who made it, not what it is about.
 JURISDICTIONS = frozenset(

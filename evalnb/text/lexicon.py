@@ -179,7 +179,7 @@ TIME_UNITS = {
     "wk": ("day", 7), "fortnight": ("day", 14), "month": ("month", 1), "mth": ("month", 1), "year": ("month", 12),
     "yr": ("month", 12), "decade": ("month", 120), "weekday": ("weekday", 1), "weekend": ("weekend", 1),
 }
-TIME_UNITS |= {name + "s": unit for name, unit in TIME_UNITS.items()}
+TIME_UNITS |= {name + "s": unit for name, unit in TIME_UNITS.items()} | {"mos": ("month", 1)}
 
 #: Words between a number and its unit that change the unit. Business and working days are one thing, a plain day is
 #: another; a clear day (neither end counted) and a bank's or a court's day are others again.
@@ -221,7 +221,7 @@ BOUNDS_BEFORE = {
         "more-than": _UP + "|after",
         "at-least": "at least|a minimum of|minimum of|minimum|min|on or after|upwards of|equal to or greater than|"
                     "greater than or equal to|equal to or more than|more than or equal to|at a minimum|from at least",
-        "at-most": "at most|not to exceed|does not exceed|do not exceed|up to|up to a maximum of|up to and including|"
+        "at-most": "at most|at the most|not to exceed|does not exceed|do not exceed|up to|up to a maximum of|up to and including|"
                    "a maximum of|maximum of|maximum|max|on or before|less than or equal to|equal to or less than|"
                    "capped at|as much as|as many as|without exceeding|not exceed more than|not exceeding more than|"
                    "at the latest by|on or prior to",

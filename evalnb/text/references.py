@@ -73,6 +73,8 @@ def _label_at(tokens: Tokens, i: int) -> tuple[int, str, bool] | None:
     if not tokens.wrapped(at) and (entry[0] in EVERYDAY_LABELS or word in SHORT_LABELS):
         return None
     if word in SHORT_LABELS:
+        if word == "art" and tokens.year(at) is not None:
+            return None  # `modern art 1960`
         if low[i - 1] in ("'", "’", ".") and tokens.glued(i):
             return None
         if low[at] == ".":
@@ -127,7 +129,7 @@ def _read_next(tokens: Tokens, last: Found, name: str, *, plural: bool) -> Found
         levels = _read_levels(tokens, at)
         if levels is None or low[last.stop] == ";":
             return None
-        stop, path = levels[0], _continue(last.key[1], levels[1])
+        stop, path = levels[0], _continue(last.key[1], levels[1], bracketed=low[last.stop - 1] == ")")
     else:
         if tokens.kind[at] not in (NUMBER, DOTTED, WORD) or _label_at(tokens, at) is not None:
             return None
@@ -152,16 +154,18 @@ def _rises(first: Path, last: Path) -> bool:
     """Tell whether a range goes up; `clause 52.246-18` is an identifier."""
     if first[0].isdigit() and last[0].isdigit():
         return int(first[0]) <= int(last[0])
+    if first[0][:1].isdigit() != last[0][:1].isdigit():
+        return False
     return ("." in first[0]) == ("." in last[0])
 
 
-def _continue(before: Path, levels: Path) -> Path | None:
+def _continue(before: Path, levels: Path, *, bracketed: bool) -> Path | None:
     """Put levels such as `(2)` of `Article 9(1) and (2)` in place of the deepest of their sort; None where none is.
 
     `Article 12 or (b) a partnership` continues nothing: `(b)` there counts a clause.
     """
     sort = _sort(levels[0])
-    top = 0 if len(before) == 1 and not before[0][:1].isdigit() else 1
+    top = 0 if len(before) == 1 and bracketed else 1
     for depth in range(len(before) - 1, top - 1, -1):
         if _sort(before[depth]) == sort or (sort == "letter" and before[depth] in _EITHER):
             return before[:depth] + levels
@@ -204,6 +208,8 @@ def _read_path(tokens: Tokens, i: int, name: str, capital: bool) -> tuple[int, P
             if len(low[stop]) > 3 or low[stop] in ("st", "nd", "rd", "th"):
                 return None
             stop, first = stop + 1, first + low[stop]
+        elif low[stop] == "-" and tokens.capital(stop + 1) and len(low[stop + 1]) == 1 and tokens.glued(stop + 1):
+            stop, first = stop + 2, first + low[stop + 1]
         elif low[stop] in ("bis", "ter", "quater"):
             stop, first = stop + 1, first + low[stop]
         elif low[stop] == "(" and (low[stop + 1] in UNITS or low[stop + 1] in TENS):

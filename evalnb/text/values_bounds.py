@@ -41,6 +41,10 @@ def _before(tokens: Tokens, start: int, kind: str) -> Bound | None:
         return None
     if low[at] in BOUND_SIGNS and tokens.kind[at] == SIGN:
         return BOUND_SIGNS[low[at]], at, at + 1
+    if low[at] == "=" and at and low[at - 1] in ("<", ">"):
+        return "at-most" if low[at - 1] == "<" else "at-least", at - 1, at + 1
+    if low[at] == "." and at and low[at - 1] in FAR_BOUNDS:
+        return FAR_BOUNDS[low[at - 1]], at - 1, at
     for _ in range(4):
         if low[at] in _LAST_WORDS:
             found = _phrase_ending_at(tokens, at, kind)
@@ -64,8 +68,18 @@ def _phrase_ending_at(tokens: Tokens, at: int, kind: str) -> Bound | None:
         if bound is not None and (kind == "date" or phrase not in DATE_BOUNDS):
             if bound == "within" and kind not in ("duration", "date", "percent"):
                 return None
-            return bound, at + 1 - length, at + 1
+            return _negated(tokens, bound, at + 1 - length, at + 1)
     return None
+
+
+def _negated(tokens: Tokens, bound: str, start: int, stop: int) -> Bound:
+    """Turn a bound round behind a contraction: `can't exceed`, `isn't more than`."""
+    if bound in _OPPOSITES and tokens.low[start - 1] == "t" and tokens.low[start - 2] in ("'", "’"):
+        return _OPPOSITES[bound], start - 1, stop
+    return bound, start, stop
+
+
+_OPPOSITES = {"more-than": "at-most", "less-than": "at-least"}
 
 
 def _behind(tokens: Tokens, stop: int, kind: str) -> Bound | None:

@@ -28,13 +28,13 @@ def free_before(tokens: Tokens, i: int) -> bool:
 def free_behind(tokens: Tokens, start: int, i: int) -> bool:
     """Tell whether a plain number from token start may end before token i.
 
-    `40A`, `24/7`, `555-12-34` and `12-A` are identifiers.
+    `40A`, `24/7`, `555-12-34` and `12-A` are identifiers, `1:4` is a ratio.
     """
     if not tokens.glued(i):
         return True
     if tokens.kind[i] == WORD:
         return tokens.low[i] in MEASURES and not (tokens.glued(i + 1) and tokens.kind[i + 1] in (WORD, NUMBER))
-    if tokens.low[i] == "_":
+    if tokens.low[i] == "_" or (tokens.low[i] == ":" and tokens.kind[i + 1] == NUMBER and tokens.glued(i + 1)):
         return False
     if tokens.low[i] in _JOINTS and tokens.glued(i + 1):
         if tokens.kind[i + 1] == NUMBER:
@@ -43,6 +43,11 @@ def free_behind(tokens: Tokens, start: int, i: int) -> bool:
             return not (tokens.low[i + 2] in _JOINTS and tokens.glued(i + 2))
         return tokens.kind[i + 1] != WORD or tokens.end[i + 1] - tokens.start[i + 1] > 3 or tokens.raw(i + 1).islower()
     return True
+
+
+def starts_with_point(tokens: Tokens, i: int) -> bool:
+    """Tell whether the digits at token i are decimals: `.5` behind a space."""
+    return tokens.low[i - 1] == "." and tokens.glued(i) and not tokens.glued(i - 1) and tokens.low[i].isdigit()
 
 
 def starts_with_sign(tokens: Tokens, i: int) -> bool:

@@ -8,7 +8,7 @@ case's key is (prefix, number, year, sub-number).
 import re
 
 from .law_lexicon import (
-    CASE_WORDS, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE, TITLE_CONNECTORS,
+    CASE_WORDS, CODE_TITLES, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE, TITLE_CONNECTORS,
     TITLE_LAW_WORDS,
 )  # fmt: skip
 from .lexicon import CURRENCY_CODES
@@ -47,11 +47,13 @@ def read_law(tokens: Tokens, i: int, left: int) -> Found | None:
         kind = f"{words.pop()} {kind}"
     title = tuple(LAW_WORDS.get(word, word) for word in words if word not in TITLE_CONNECTORS)
     named = [word for word in title if word not in JURISDICTIONS]
+    if low[i] == "code" and low[i - 1] in CODE_TITLES and start < i:
+        named = list(title)
     at, number = _number_after(tokens, i + 1)
     if not named and number is None:
         return _read_forward(tokens, start, i, issuer) or _read_year_only(tokens, start, i, issuer, kind, title)
     at, year = _year_after(tokens, at, numbered=number is not None)
-    if number is None and year is None and low[i] not in TITLE_LAW_WORDS:
+    if number is None and year is None and low[i] not in TITLE_LAW_WORDS and low[i - 1] not in CODE_TITLES:
         return None
     if number is not None and "/" in number:
         number, issuer = f"{kind} {number}", issuer or (("eu",) if low[i + 1] == "(" else ())
@@ -123,7 +125,9 @@ def _number_after(tokens: Tokens, i: int) -> tuple[int, str | None]:
         at += 1
         if low[at] in (".", ":"):
             at += 1
-    elif tokens.kind[at] != NUMBER or low[at + 1] != "/" or tokens.kind[at + 2] != NUMBER:
+    elif tokens.kind[at] != NUMBER or not (
+        (low[at + 1] == "/" and tokens.kind[at + 2] == NUMBER) or (low[at + 1] == "of" and tokens.year(at + 2))
+    ):
         return i, None
     bracket = low[at] in ("(", "[")
     at += bracket
@@ -244,23 +248,25 @@ def read_case(tokens: Tokens, i: int, left: int) -> Found | None:
     low = tokens.low
     if not low[i].isdigit() or len(low[i]) > 5:
         return None
+    if low[i - 1] == "(" and tokens.year(i) and i > left:
+        return read_neutral_citation(tokens, i - 1)
     if low[i + 1] in ("/", "-"):
         if not (tokens.glued(i + 1) and tokens.glued(i + 2)):
             return None
     elif low[i + 1] != "of":
         return None
-    year = tokens.year(i + 2)
-    if year is None:
-        return None
+    number, year = low[i], tokens.year(i + 2)
     start, prefix = _prefix_before(tokens, i, left)
-    if start is None:
+    if year is None and prefix is not None and low[i + 1] == "-" and low[i + 2].isdigit() and 3 <= len(low[i + 2]) <= 6:
+        number, year = low[i + 2], tokens.year(i)  # `HC-2020-000123`
+    if year is None or start is None:
         return None
     stop, sub = i + 3, None
     if low[stop] in ("/", "-") and tokens.glued(stop) and tokens.glued(stop + 1) and low[stop + 1].isdigit():
         if len(low[stop + 1]) > 3:
             return None
         sub, stop = int(low[stop + 1]), stop + 2
-    return Found(start, stop, "case", (prefix, int(low[i]), year, sub))
+    return Found(start, stop, "case", (prefix, int(number), year, sub))
 
 
 def _prefix_before(tokens: Tokens, i: int, left: int) -> tuple[int | None, str | None]:
@@ -277,10 +283,12 @@ def _prefix_before(tokens: Tokens, i: int, left: int) -> tuple[int | None, str |
             word -= 1
         return (i, None) if low[word] in CASE_WORDS and tokens.capital(word) else (None, None)
     raw = tokens.raw(at) if at >= left else ""
-    if tokens.kind[at] == WORD and 2 <= len(raw) <= 6 and raw.isupper() and raw.isalpha():
-        if raw not in NOT_CASE_PREFIX and raw not in CURRENCY_CODES and LAW_WORDS.get(low[at]) is None:
-            return at, raw
-    return None, None
+    small = raw.islower() and len(low[i]) >= 3 and low[i + 1] == "/" and len(raw) <= 4
+    if tokens.kind[at] != WORD or not 2 <= len(raw) <= 6 or not raw.isalpha() or not (raw.isupper() or small):
+        return None, None
+    court = raw.upper()
+    known = court in NOT_CASE_PREFIX or court in CURRENCY_CODES or low[at] in LAW_WORDS
+    return (None, None) if known else (at, court)
 
 
 def read_neutral_citation(tokens: Tokens, i: int) -> Found | None:
@@ -292,7 +300,7 @@ def read_neutral_citation(tokens: Tokens, i: int) -> Found | None:
     while tokens.kind[at] == WORD and len(courts) < 3 and (tokens.raw(at).isupper() or courts and tokens.capital(at)):
         courts.append(tokens.raw(at))
         at += 1
-    if not courts or tokens.kind[at] != NUMBER or not tokens.low[at].isdigit() or not courts[0].isupper():
+    if not courts or courts[0] in CURRENCY_CODES or tokens.kind[at] != NUMBER or not tokens.low[at].isdigit() or not courts[0].isupper():
         return None
     if len(courts) > 1 and courts[0] in ("DIFC", "ADGM"):
         courts = courts[1:]

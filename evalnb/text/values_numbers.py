@@ -159,6 +159,8 @@ def _read_words(tokens: Tokens, i: int) -> Numeral | None:
     if word in ("a", "an"):
         return _read_after_article(tokens, i)
     if word == "half":
+        if low[i + 1] == "a" and low[i + 2] in ("per", "percent"):
+            return Numeral(i + 2, Fraction(1, 2), words=True)
         if low[i + 1] == "a" and low[i + 2] in ("dozen", "million", "billion", "thousand", "lakh", "crore"):
             factor = _COUNTS.get(low[i + 2]) or SCALES[low[i + 2]]
             return Numeral(i + 3, factor // 2, words=True, scaled=True)

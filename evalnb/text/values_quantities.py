@@ -17,7 +17,7 @@ from .lexicon import (
     UNIT_FILLERS,
     YEAR_KINDS,
 )
-from .values_edges import free_behind, starts_with_sign
+from .values_edges import free_behind, starts_with_point, starts_with_sign
 from .values_lexing import NUMBER, WORD, Found, Key, Tokens, simplest
 from .values_money import read_money_after_currency, read_money_before_currency, read_spaced_money
 from .values_numbers import Numeral, read_numeral
@@ -45,6 +45,8 @@ def read_quantity(tokens: Tokens, i: int) -> Found | None:
     numeral = read_numeral(tokens, i + minus)
     if numeral is None:
         return _read_multiple(tokens, i)
+    if starts_with_point(tokens, i):
+        start, numeral = i - 1, numeral._replace(value=Fraction(numeral.value, 10 ** len(tokens.low[i])))
     if minus or starts_with_sign(tokens, i):
         start, numeral = i - (not minus), numeral._replace(value=-numeral.value)
     if not numeral.ordinal:
@@ -71,13 +73,16 @@ def _with_repetition(tokens: Tokens, found: Found) -> Found:
     if tokens.low[opening] not in ("(", "["):
         return found
     repeated = _read_unrepeated(tokens, opening + 1)
-    if repeated is None or tokens.low[repeated.stop] not in (")", "]"):
+    if repeated is None:
+        return found
+    closing = repeated.stop + (tokens.low[repeated.stop] == "only")
+    if tokens.low[closing] not in (")", "]"):
         return found
     same = repeated.kind == found.kind and repeated.key == found.key
     bare = repeated.kind == "number" and found.kind == "money" and repeated.key == found.key[1]
     if not (same or bare):
         return found
-    return found._replace(stop=repeated.stop + 1, readings=found.readings and repeated.readings)
+    return found._replace(stop=closing + 1, readings=found.readings and repeated.readings)
 
 
 def _read_unrepeated(tokens: Tokens, i: int) -> Found | None:

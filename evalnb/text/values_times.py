@@ -2,6 +2,8 @@
 
 from .values_lexing import NUMBER, WORD, Found, Tokens
 
+#: What makes a time of `1600 hours`, which else is a duration.
+_BEFORE_TIME = frozenset(("at", "by", "until", "before", "after"))
 TWELVES = {"noon": 12, "midday": 12, "midnight": 0}
 
 
@@ -21,6 +23,9 @@ def read_time(tokens: Tokens, i: int) -> Found | None:
         hour, minute, stop, colon = low[i], low[i + 2], i + 3, True
         if low[stop] == ":" and tokens.kind[stop + 1] == NUMBER and tokens.glued(stop + 1):
             stop += 2
+    elif len(low[i]) == 4 and low[i].isdigit() and low[i + 1] in ("hours", "hrs"):
+        hour, minute, stop = low[i][:2], low[i][2:], i + 2
+        colon = low[i][0] == "0" or low[i - 1] in _BEFORE_TIME
     else:
         hour, minute, stop, colon = low[i], "00", i + 1, False
     if not hour.isdigit() or len(hour) > 2 or not minute.isdigit() or len(minute) != 2 or int(minute) > 59:

@@ -66,6 +66,8 @@ ARTICLE = ("article", ("16", "1", "c"))
         ("16(1)(c)", (None, ("16", "1", "c"))),
         ("Form P40/01", ("form", ("p40/01",))),
         ("Article 08", ("article", ("8",))),
+        ("section 10-A", ("section", ("10a",))),
+        ("art 10", ("article", ("10",))),
     ],
 )
 def test_a_reference_reads_alike_in_every_notation(text, key):
@@ -92,6 +94,7 @@ def test_a_reference_reads_alike_in_every_notation(text, key):
         ("Parts I and II", [("part", ("1",)), ("part", ("2",))]),
         ("paragraphs (a) and (b)", [("paragraph", ("a",)), ("paragraph", ("b",))]),
         ("Article 5 to 7", [("article", ("5",), ("7",))]),
+        ("Articles (10) and (11)", [("article", ("10",)), ("article", ("11",))]),
         ("Articles 5-7", [("article", ("5",), ("7",))]),
         ("Sections 4–6", [("section", ("4",), ("6",))]),
         ("Article 16(1)(a) to (c)", [("article", ("16", "1", "a"), ("16", "1", "c"))]),
@@ -133,6 +136,7 @@ def test_lists_and_ranges_are_read_item_by_item(text, keys):
         "points\n2",
         "a rule of 5",
         "section by section",
+        "modern art 1960",
     ],
 )
 def test_everyday_words_are_no_references(text):

@@ -66,6 +66,8 @@ def keys(text):
         ("12 noon", ("time", 12, 0)),
         ("midnight", ("time", 0, 0)),
         ("14:00:05", ("time", 14, 0)),
+        ("at 1600 hours", ("time", 16, 0)),
+        ("0900 hrs", ("time", 9, 0)),
     ],
 )
 def test_a_date_or_time_reads_alike_in_every_notation(text, key):

@@ -81,6 +81,8 @@ EMPLOYMENT = ("employment", "law")
             "DIFC Laws Amendment Law, DIFC Law No. 8 of 2018",
             (("law", "amendment", "law"), "law 8", 2018, "difc"),
         ),
+        ("UAE Federal Decree-Law 33 of 2021", "UAE Federal Decree-Law 33 of 2021", (None, "decree law 33", 2021, "uae")),
+        ("the UAE Civil Code", "UAE Civil Code", (("civil", "code"), None, None, "uae")),
         ("Pursuant to Employment Law 2019", "Employment Law 2019", (EMPLOYMENT, None, 2019, None)),
     ],
 )
@@ -112,6 +114,7 @@ def test_a_law_is_known_by_title_number_and_year(text, name, key):
         "Martial Law",
         "the Order of 28 February 2025",
         "the Decision",
+        "Zip Code",
     ],
 )
 def test_a_self_reference_or_a_field_of_law_is_no_name(text):
@@ -149,6 +152,9 @@ def test_laws_in_a_row_stay_apart(text, names):
         ("Case No. 12/2019", "12/2019", (None, 12, 2019, None)),
         ("Civil Appeal No. 123 of 2019", "123 of 2019", (None, 123, 2019, None)),
         ("Case No: ENF 269/2023", "ENF 269/2023", ("ENF", 269, 2023, None)),
+        ("(2025) DIFC CFI 016", "(2025) DIFC CFI 016", ("CFI", 16, 2025, None)),
+        ("HC-2020-000123", "HC-2020-000123", ("HC", 123, 2020, None)),
+        ("cfi 016/2025", "cfi 016/2025", ("CFI", 16, 2025, None)),
         ("CFI 16 of 2025", "CFI 16 of 2025", ("CFI", 16, 2025, None)),
     ],
 )

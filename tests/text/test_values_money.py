@@ -45,6 +45,7 @@ def keys(text):
         ("AED 40 (forty)", "AED", 40),
         ("AED 40 (forty dirhams)", "AED", 40),
         ("forty dirhams (AED 40)", "AED", 40),
+        ("AED 40 (forty UAE dirhams only)", "AED", 40),
         ("AED -40", "AED", -40),
         ("-40 AED", "AED", -40),
         ("40 dirhams and 50 fils", "AED", Fraction(81, 2)),

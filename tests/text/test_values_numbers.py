@@ -28,6 +28,7 @@ def read(text):
         ("４２", 42),
         ("007", 7),
         ("0.125", Fraction(1, 8)),
+        (".5", Fraction(1, 2)),
         ("-5", -5),
         ("−5", -5),
         ("minus five", -5),
@@ -178,6 +179,7 @@ def test_european_separators_are_read_and_flagged(text, key):
         ("80-percent", 80),
         ("5 percentage points", ("points", 5)),
         ("-5%", -5),
+        ("half a per cent", Fraction(1, 2)),
     ],
 )
 def test_a_percentage_reads_alike_in_every_notation(text, key):
