@@ -29,6 +29,7 @@ _INTEREST = re.compile(r"\binterest\b(?=[^.;]*(?:\d|per cent|percent|rate|accru|
 _DEADLINE_LEAD = re.compile(
     r"(?:within|by|no later than|not later than|on or before|before|until|prior to|no more than|not more than|at least|not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$", re.I
 )
+_EXCEPTS = re.compile(r"\b(?:other than|except(?:ing)?|save(?: that| for)?|excluding|apart from|with the exception of)\b", re.I)
 #: Kind of a fact → the completeness code for one that is missing.
 KIND_CODES = {
     "ruling": "missing-ruling", "cost": "missing-cost", "interest": "missing-interest", "deadline": "missing-deadline",
@@ -255,7 +256,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
             if value.bound and same.bound and _bounds_clash(value.bound, same.bound):
                 wrong, instead = "wrong-number", same.text
             continue
-        other = _rival(prepared, value, facts)
+        other = _rival(prepared, value, facts) or _of_exception(prepared, fact, value, facts)
         if other is not None:
             wrong, instead = _value_code(value), other.text
         elif value.kind == "law" and _words_share(prepared, _tokens_of(gold, value), frozenset())[0] >= 0.99:
@@ -341,6 +342,20 @@ def _rival(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | N
             if value.kind == "duration" and len(facts) > 2 and value.key[0] != other.key[0]:
                 continue
             return other
+    return None
+
+
+def _of_exception(prepared: Prepared, fact: GoldFact, value: Value, facts: list[GoldFact]) -> Value | None:
+    """Return the value that the gold answer gives for an exception and the answer for the rule; None where it does not."""
+    for kin in facts:
+        if kin.start <= fact.start or not _EXCEPTS.search(prepared.gold.text, value.end, kin.end):
+            continue
+        if _EXCEPTS.search(prepared.text):
+            return None
+        for theirs in kin.values:
+            found = next((o for o in prepared.answer.values if theirs.kind == value.kind and _agree(theirs, o)), None)
+            if found is not None:
+                return found
     return None
 
 

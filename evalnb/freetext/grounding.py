@@ -66,7 +66,7 @@ def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) 
         if code is not None:
             rests.append(rest)
             codes.add(code)
-    if match.lost:
+    if match.lost and not codes:  # what is left out where a value is exchanged is that value
         codes.add("paraphrase" if _rewords_bound(match, rests, reading, first, last) else "unsupported-phrase")
     if not codes and not pieces:
         codes.add("unsupported-phrase")

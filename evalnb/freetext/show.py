@@ -42,7 +42,9 @@ def show_answers(card: Scorecard) -> show.Shown:
     nothing. In the gold answer, green facts are covered and red ones missing or wrong.
     """
     answer, gold = card.submitted_answer or "", card.gold_answer or ""
-    left = show.marked(answer, [(*_trimmed(answer, p.start, p.end), _tone(p.status), str(i)) for i, p in _numbered(card)])
+    left = show.marked(
+        answer, [(*_trimmed(answer, p.start, p.end), _tone(p.status), str(i)) for i, p in _numbered(card)]
+    )
     right = show.marked(gold, [(start, end, _tone(status)) for start, end, status in _places(card)])
     parts = [
         (f"Submitted, {card.submitted_char_count} characters", left, answer, "there is no answer"),
@@ -68,7 +70,13 @@ def show_verdicts(card: Scorecard) -> show.Shown:
         }
         for c in CRITERIA
     ]
-    heads = {"criterion": "criterion", "verdict": "verdict", "codes": "reason codes", "why": "why", "certain": "look again"}
+    heads = {
+        "criterion": "criterion",
+        "verdict": "verdict",
+        "codes": "reason codes",
+        "why": "why",
+        "certain": "look again",
+    }
     return show.table(rows, heads, tones={"verdict": show.VERDICT_TONES, "certain": {"review": "unsure"}})
 
 
@@ -79,12 +87,19 @@ def show_phrases(card: Scorecard) -> show.Shown:
             "n": str(number),
             "phrase": phrase.text.strip(),
             "status": phrase.status,
-            "quotes": "\n".join(f"“{_one_line(p.quote)}” {_place(p)}, {p.start}–{p.end}" for p in phrase.pieces) or None,
+            "quotes": "\n".join(f"“{_one_line(p.quote)}” {_place(p)}, {p.start}–{p.end}" for p in phrase.pieces)
+            or None,
             "left": _not_covered(phrase),
         }
         for number, phrase in _numbered(card)
     ]
-    heads = {"n": "", "phrase": "phrase", "status": "support", "quotes": "quotes, with page and offsets", "left": "not covered"}
+    heads = {
+        "n": "",
+        "phrase": "phrase",
+        "status": "support",
+        "quotes": "quotes, with page and offsets",
+        "left": "not covered",
+    }
     return show.table(rows, heads, tones={"status": show.LEDGER_TONES})
 
 
@@ -101,7 +116,8 @@ def show_facts(card: Scorecard) -> show.Shown:
         for fact in card.facts
     ]
     return show.table(
-        rows, {"fact": "fact of the gold answer", "kind": "kind", "status": "status", "by": "in the answer"},
+        rows,
+        {"fact": "fact of the gold answer", "kind": "kind", "status": "status", "by": "in the answer"},
         tones={"status": show.LEDGER_TONES},
     )
 

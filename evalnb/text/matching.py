@@ -14,7 +14,7 @@ from typing import NamedTuple
 from .language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES, REPORTING_VERBS, RESTRICTIONS
 from .pages import Clause
 from .phrases import PhraseSpan, split_phrases
-from .sources import UNKNOWN, Sources
+from .sources import BORDER, UNKNOWN, Sources
 from .tokens import Tokens, tokenize
 from .values import Value, find_values, same_value
 from .words import changes_tense, stem
@@ -114,6 +114,22 @@ class Reading:
         """Tell whether a value of one of these kinds occurs; ordinals are no numbers here."""
         return any(v.kind in kinds and not (v.kind == "number" and isinstance(v.key, tuple)) for v in self.values)
 
+    def counts(self, token: int) -> bool:
+        """Tell whether a token only counts an item of the answer: `(a)` or `2.` in front of words, part of no reference."""
+        start, end = self.tokens.starts[token], self.tokens.ends[token]
+        if end - start > 3 or self.text[end : end + 1] not in (")", ".") or not self.text[end + 1 : end + 2].isspace():
+            return False
+        if self.text[end] == ".":
+            return self.text[start:end].isdigit() and (not self.text[:start].strip() or self.text[:start].rstrip(" \t")[-1:] in "\n.;:,")
+        value = self.value_at.get(token)
+        return (value is None or value.kind != "reference") and (self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum())
+
+    def sentence_start(self, token: int) -> int:
+        """Return the first token of the sentence, or part of one after a semicolon, that holds a token."""
+        while token and not re.search(r"[.;:!?\n]", self.text[self.tokens.ends[token - 1] : self.tokens.starts[token]]):
+            token -= 1
+        return token
+
     def is_soft(self, token: int) -> bool:
         """Tell whether a token belongs to talk that claims nothing."""
         start, end = self.tokens.starts[token], self.tokens.ends[token]
@@ -121,7 +137,7 @@ class Reading:
 
     def weight(self, token: int) -> float:
         """Return how much a token counts: content 1, function words little, talk nothing."""
-        if self.soft and self.is_soft(token):
+        if (self.soft and self.is_soft(token)) or self.counts(token):
             return 0.0
         return _FUNCTION_WEIGHT if self.tokens.folds[token] in FUNCTION_WORDS else 1.0
 
@@ -324,7 +340,7 @@ def _match_clause(
 ) -> Match:
     """Match a phrase against one clause and what leads into it."""
     tokens = region_of(sources, clause)
-    region = "".join([sources.codes[t] for t in tokens])
+    region = "".join([BORDER if t in sources.markers else sources.codes[t] for t in tokens])  # `(a)` is no article
     blocks = _blocks(codes, weights, region)
     lead = set(ancestors(sources, clause))
     part_of = [0 if (c := sources.clause_of(t)) in lead else c + 1 for t in tokens]
@@ -469,20 +485,21 @@ def _adjuncts(
     """
     found: list[tuple[int, Place]] = []
     folds = reading.tokens.folds
-    for a, b in _runs(covered):
+    for a, b in [*_runs(covered), *_value_runs(reading, spans, covered)]:
         run = codes[a:b]
-        if b - a < 2 or UNKNOWN in run:
+        if b - a < 2 or UNKNOWN in run or covered[a]:
             continue
         j = region.find(run)
-        row = j >= 0 and sources.clauses[sources.clause_of(tokens[j])].kind == "row"
-        if folds[spans[a][0]] not in FUNCTION_WORDS and not row:
-            continue
         if j < 0 or tokens[j + b - a - 1] != tokens[j] + b - a - 1 or _cuts_value(sources, tokens[j], b - a):
+            continue
+        row = sources.clauses[sources.clause_of(tokens[j])]
+        if folds[spans[a][0]] not in FUNCTION_WORDS and row.kind != "row":
             continue
         own = {id(v): v for k in range(a, b) if (v := reading.value_at.get(spans[k][0])) is not None}.values()
         content = [k for k in range(a, b) if folds[spans[k][0]] not in FUNCTION_WORDS]
         if own:
-            near = [v for _, v in _values_in(sources, tokens)]
+            around = [t for t in tokens if row.first <= t < row.last] if row.kind == "row" else tokens
+            near = [v for _, v in _values_in(sources, around)]
             if any(o.kind == v.kind and not same_value(o, v) for v in own for o in near):
                 continue
         elif b - a < 3 or len(content) < 2:
@@ -490,6 +507,21 @@ def _adjuncts(
         found += [(a, place) for place in _block_places(sources, reading, tokens, _Block(a, j, b - a, 0.0), spans)]
         covered[a:b] = [True] * (b - a)
     return found
+
+
+def _value_runs(reading: Reading, spans: list[tuple[int, int]], covered: list[bool]) -> list[tuple[int, int]]:
+    """Return the ranges of the values that nothing covers, each by itself."""
+    runs: list[tuple[int, int]] = []
+    for a, b in _runs(covered):
+        k = a
+        while k < b:
+            value, end = reading.value_at.get(spans[k][0]), k + 1
+            while value is not None and end < b and reading.value_at.get(spans[end][0]) is value:
+                end += 1
+            if value is not None:
+                runs.append((k, end))
+            k = end
+    return runs
 
 
 def _other_notation(
@@ -545,7 +577,7 @@ def _lost(
     if not chain:
         return lost, long_gap
     folds = reading.tokens.folds
-    said = set(folds[spans[0][0] : spans[-1][1]])
+    said = set(folds[reading.sentence_start(spans[0][0]) : spans[-1][1]])  # a modal verb may be shared by what `and` joins
     matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
     start = tokens[chain[0].j]
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
@@ -700,7 +732,7 @@ def _word_type(
     """Type one word that is left over and belongs to no value."""
     token = spans[k][0]
     fold = reading.tokens.folds[token]
-    if reading.soft and reading.is_soft(token):
+    if (reading.soft and reading.is_soft(token)) or reading.counts(token):
         return "function"
     if fold in NEGATIONS:
         return "negation"
@@ -710,7 +742,8 @@ def _word_type(
         return "tense" if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead else "function"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
-    if reading.text[reading.tokens.starts[token]].islower() and any(changes_tense(fold, other) for other in instead):
+    passive = token > 0 and reading.tokens.folds[token - 1] in _PASSIVE
+    if not passive and reading.text[reading.tokens.starts[token]].islower() and any(changes_tense(fold, other) for other in instead):
         return "tense"
     if fold in MODAL_PARAPHRASES and any(other in MODALS or other in MODAL_PARAPHRASES for other in instead):
         return "modal"
@@ -731,6 +764,8 @@ def _reports(reading: Reading, token: int) -> bool:
     )
 
 
+#: Before a participle these make a passive, whose tense is theirs.
+_PASSIVE = frozenset("be been being is are was were".split())
 #: What can be said to say something.
 _SPEAKERS = frozenset("document documents page pages order judgment judgement law article section reasons schedule notice court text source sources act regulation regulations contract agreement".split())
 

@@ -24,6 +24,8 @@ _JOINT = re.compile(
     r"meaning|ensuring|making|provided|unless|except|with|plus|as well as|together with|including|whereby|where|when|if|to be))\b",
     re.I,
 )
+#: Conjunctions behind which a clause always stands.
+_INFERS = re.compile(r"(?:so (?:it|that|there|the|which)|because|since|although|though|whereas|while|unless|therefore|thus)\b", re.I)
 _AND = re.compile(r"\s(?P<and>and|but)\s", re.I)
 #: A further element of an enumeration of cases or laws, which is checked by itself.
 _NAMED = re.compile(r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}(?:Law|Act|Regulations?|Rules|Code|Decree)\b(?!\s+No))")
@@ -170,7 +172,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
                 cut(offset)
             elif _NAMED.match(rest):
                 cut(offset)
-            elif joint and _has_verb(answer, tokens, begin, at):
+            elif joint and (_has_verb(answer, tokens, begin, at) or _INFERS.match(rest)):
                 if joint["sub"] or _COUNTED.match(rest[joint.end() :].lstrip()) or _starts_clause(answer, tokens, offset + joint.end(), stop):
                     cut(offset)
             elif here - bisect_left(starts, begin) > LONGEST:
@@ -260,6 +262,8 @@ def _starts_clause(answer: str, tokens: Tokens, start: int, end: int) -> bool:
         return False
     head = folds[low]
     if head in language.MODALS or head in language.AUXILIARY_TENSE or head in language.OUTCOMES or (len(head) > 4 and head.endswith("ed") and answer[starts[low]].islower()):
+        return True
+    if any(folds[i] in language.AUXILIARY_TENSE or folds[i] in language.MODALS for i in range(low + 1, min(high, low + 5))) and head not in language.FUNCTION_WORDS:
         return True
     if head in _SUBJECT:
         return any(folds[i] in _VERBS for i in range(low + 1, min(high, low + 20)))
