@@ -1,4 +1,4 @@
-"""The wheel is enough: in an environment with nothing but it and its dependencies, `evalnb report` reports on the sample."""
+"""The wheel is enough: with nothing but it and its dependencies, `evalnb report` reports on the sample."""
 
 import json
 import os
@@ -18,7 +18,18 @@ ROOT = Path(__file__).resolve().parent.parent
 def wheel(tmp_path_factory) -> Path:
     """Build the wheel."""
     out = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "-qq", "--no-build-isolation", "--no-deps", "-w", str(out), str(ROOT)]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-qq",
+        "--no-build-isolation",
+        "--no-deps",
+        "-w",
+        str(out),
+        str(ROOT),
+    ]
     subprocess.run(command, check=True, capture_output=True)
     (built,) = out.glob("*.whl")
     return built
@@ -35,7 +46,18 @@ def python(wheel, tmp_path_factory) -> Path:
     python = folder / "bin" / "python"
     here = sysconfig.get_path("purelib")
     there = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
-    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "-qq", "--no-deps", "--no-index", str(wheel)]
+    install = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(python),
+        "install",
+        "-qq",
+        "--no-deps",
+        "--no-index",
+        str(wheel),
+    ]
     subprocess.run(install, check=True, capture_output=True)
     (there / "dependencies.pth").write_text(f"{here}\n")
     return python
@@ -52,12 +74,17 @@ def run(python: Path, folder: Path, *arguments: str) -> subprocess.CompletedProc
 def test_the_wheel_carries_notebooks_params_and_sample(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {
-        "evalnb/_notebooks/reports/run.ipynb", "evalnb/_notebooks/00-tour.ipynb", "evalnb/_params/sample.yaml",
-        "evalnb/sample/data/processed/labels/warmup_gold_manifest.jsonl", "evalnb/batch/page/page.css",
+        "evalnb/_notebooks/reports/run.ipynb",
+        "evalnb/_notebooks/00-tour.ipynb",
+        "evalnb/_params/sample.yaml",
+        "evalnb/sample/data/processed/labels/warmup_gold_manifest.jsonl",
+        "evalnb/batch/page/page.css",
         "evalnb/checkers/cases/extract.json",
     }
     assert wanted <= names
-    committed = subprocess.run(["git", "ls-files", "notebooks", "params"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    committed = subprocess.run(
+        ["git", "ls-files", "notebooks", "params"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.split()
     assert {f"evalnb/_{name}" for name in committed if "/images/" not in name} <= names
 
 

@@ -1,4 +1,4 @@
-"""The answers behind the rates: the worst ones, the gold answers that the pages do not support, and a run in one object."""
+"""The answers behind the rates: the worst ones, gold answers that no page supports, and a run in one object."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,8 +12,12 @@ from .frames import facts, phrases, verdicts
 from .rates import pass_rates, reason_counts
 
 _WORST = {
-    "question_id": pl.String, "bucket": pl.String, "passed": pl.String, "failed": pl.List(pl.String),
-    "codes": pl.List(pl.String), "answer": pl.String,
+    "question_id": pl.String,
+    "bucket": pl.String,
+    "passed": pl.String,
+    "failed": pl.List(pl.String),
+    "codes": pl.List(pl.String),
+    "answer": pl.String,
 }
 _AUDIT = {"question_id": pl.String, "start": pl.Int64, "end": pl.Int64, "gold_unsupported": pl.String}
 
@@ -32,8 +36,12 @@ def worst_answers(cards: Iterable[Scorecard], *, most: int = 10) -> pl.DataFrame
     failing = sorted((card for card in cards if card.failures), key=_merit)
     rows = [
         (
-            card.question_id, card.bucket, f"{card.pass_count} of {card.scored_count}", list(card.failures),
-            [code for c in card.failures for code in card.reasons[c]], card.submitted_answer,
+            card.question_id,
+            card.bucket,
+            f"{card.pass_count} of {card.scored_count}",
+            list(card.failures),
+            [code for c in card.failures for code in card.reasons[c]],
+            card.submitted_answer,
         )
         for card in failing[:most]
     ]
@@ -41,7 +49,7 @@ def worst_answers(cards: Iterable[Scorecard], *, most: int = 10) -> pl.DataFrame
 
 
 def gold_audit(cards: Iterable[Scorecard]) -> pl.DataFrame:
-    """List the parts of gold answers that no page supports, in the order of the cards; offsets are in the gold answer."""
+    """List the parts of gold answers that no page supports, in the order of the cards, with their offsets."""
     rows = [(card.question_id, span.start, span.end, span.text) for card in cards for span in card.gold_unsupported]
     return pl.DataFrame(rows, schema=_AUDIT, orient="row")
 
@@ -57,7 +65,9 @@ def summarise(cards: Sequence[Scorecard], *, findings: Sequence[str] = ()) -> di
     table = verdicts(runs)
     rates = pass_rates(table)
     clean = sum(card.scored_count > 0 and not card.failures for card in cards)
-    lowest = min((row for row in rates.to_dicts() if row["rate"] is not None), key=lambda row: row["rate"], default=None)
+    lowest = min(
+        (row for row in rates.to_dicts() if row["rate"] is not None), key=lambda row: row["rate"], default=None
+    )
     headline = {"questions": len(cards), "nothing fails": f"{clean} of {len(cards)}"}
     if lowest:
         headline["lowest"] = f"{lowest['criterion'].replace('_', ' ')} {lowest['rate']:.0%}"
@@ -68,7 +78,12 @@ def summarise(cards: Sequence[Scorecard], *, findings: Sequence[str] = ()) -> di
         "reasons": reason_counts(table),
         "fixes": rank_fixes(table, phrases(runs), facts(runs)),
         "answers": [
-            {"question_id": card.question_id, "scores": card.scores, "reasons": card.reasons, "needs_review": card.needs_review}
+            {
+                "question_id": card.question_id,
+                "scores": card.scores,
+                "reasons": card.reasons,
+                "needs_review": card.needs_review,
+            }
             for card in cards
         ],
         "gold_unsupported": gold_audit(cards),

@@ -14,7 +14,9 @@ from .params import read_reports
 from .run import Status, run_reports
 
 
-def report(paths: Sequence[Path] = (), *, overrides: Mapping[str, str] | None = None, out: Path = Path("outputs")) -> bool:
+def report(
+    paths: Sequence[Path] = (), *, overrides: Mapping[str, str] | None = None, out: Path = Path("outputs")
+) -> bool:
     """Run the reports that params files ask for, print one line for each, and write the front page.
 
     Lines go to stdout as reports end; why one failed goes to stderr. On a terminal a bar shows on stderr meanwhile.

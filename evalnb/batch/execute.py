@@ -61,7 +61,7 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
             _literal(template),
             _literal(output),
             dict(parameters) | {RESULT_PATH: os.path.abspath(result_path)},
-            # Python is what runs it, so Python is what the parameters are written in, whatever the notebook says of itself.
+            # Python runs it, so in Python the parameters are written, whatever the notebook says of itself.
             kernel_name=KERNELSPEC["name"],
             language=KERNELSPEC["language"],
             progress_bar=False,
@@ -77,7 +77,9 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
     except Exception as error:  # a dead kernel, one that does not start: papermill and nbclient raise many kinds
         broken_off = _last_line(str(error)) or type(error).__name__
     executed = nbformat.read(output if output.exists() else template, as_version=4)
-    executed.cells = [cell for cell in executed.cells if "papermill-error-cell-tag" not in cell.metadata.get("tags", ())]
+    executed.cells = [
+        cell for cell in executed.cells if "papermill-error-cell-tag" not in cell.metadata.get("tags", ())
+    ]
     executed.metadata["kernelspec"] = dict(KERNELSPEC)
     replace_file(output, strict_json(executed))
     error = _error(executed, broken_off, template.name)

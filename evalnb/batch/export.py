@@ -26,7 +26,13 @@ _REACHING_OUT = re.compile(r"<(?=/?(?:link|meta|base|iframe|object|embed|form)\b
 
 #: Richest first; a widget's view needs scripts, so its plain twin is shown.
 _PRIORITY = [
-    "text/html", "text/markdown", "image/svg+xml", "image/png", "image/jpeg", "text/latex", "text/plain",
+    "text/html",
+    "text/markdown",
+    "image/svg+xml",
+    "image/png",
+    "image/jpeg",
+    "text/latex",
+    "text/plain",
 ]
 
 
@@ -45,8 +51,13 @@ def to_html(
         error: why the report failed, if it did.
     """
     report = {
-        "name": name, "template": template, "error": error, "version": version("evalnb"), "policy": POLICY,
-        "css": Markup(stylesheet()), "parameters": {key: _short(value) for key, value in parameters.items()},
+        "name": name,
+        "template": template,
+        "error": error,
+        "version": version("evalnb"),
+        "policy": POLICY,
+        "css": Markup(stylesheet()),
+        "parameters": {key: _short(value) for key, value in parameters.items()},
     }
     return _exporter().from_notebook_node(notebook, resources={"report": report})[0]
 
@@ -58,7 +69,9 @@ def stylesheet() -> str:
     return (
         (_PAGE / "page.css").read_text(encoding="utf-8")
         + light.get_style_defs(".highlight")
-        + "@media (prefers-color-scheme: dark) {" + dark.get_style_defs(".highlight") + "}"
+        + "@media (prefers-color-scheme: dark) {"
+        + dark.get_style_defs(".highlight")
+        + "}"
         + ".highlight { background: none !important; }"
     )
 
@@ -82,8 +95,7 @@ def _exporter() -> HTMLExporter:
 def _alternative(output: NotebookNode) -> str:
     """Return a picture's text: what its plain twin says, where that is more than the repr of some object."""
     text = output.data.get("text/plain", "")
-    said = re.fullmatch(r"<figure: (.*)>", text, re.DOTALL)
-    return Markup.escape(said.group(1) if said else "Figure" if not text or text.startswith("<") else text)
+    return Markup.escape("Figure" if not text or text.startswith("<") else text)
 
 
 def _short(value: Any) -> str:

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import weakref
-from pathlib import Path
 from typing import Any, ClassVar
 
 import zmq

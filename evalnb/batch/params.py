@@ -1,7 +1,7 @@
 """Params files: which reports to run and with what, read and checked before any kernel starts.
 
-A file is `{template, name, parameters}` or `{reports: [ … ]}`. It is YAML without its surprises: only `true` and `false`
-are Booleans, `007` and `2024-03-01` stay text, `1e-3` is a number, a key may stand once, and no object is ever built.
+A file is `{template, name, parameters}` or `{reports: [ … ]}`. It is YAML without its surprises: only `true` and
+`false` are Booleans, `007` and `2024-03-01` stay text, `1e-3` is a number, a key may stand once, and no object is ever built.
 """
 
 import datetime
@@ -138,7 +138,7 @@ def check_name(name: str) -> str:
     if not name or len(name.encode("utf-8", "replace")) > 120 or name[0] == "." or name[-1] in ". ":
         raise ParameterError(f"name: {name!r} cannot name a folder")
     if re.search(r'[/\\<>:"|?*\x00-\x1f\x7f\ud800-\udfff]', name):
-        raise ParameterError(f"name: {name!r} cannot name a folder: it may hold no separator and none of <>:\"|?*")
+        raise ParameterError(f'name: {name!r} cannot name a folder: it may hold no separator and none of <>:"|?*')
     return name
 
 
@@ -190,7 +190,11 @@ for _tag, _pattern, _first in (
     ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),
     ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
     ("int", r"[-+]?(?:0|[1-9][0-9]*)", "-+0123456789"),
-    ("float", r"[-+]?(?:(?:0|[1-9][0-9]*)\.[0-9]*|\.[0-9]+|(?:0|[1-9][0-9]*)(?=[eE]))(?:[eE][-+]?[0-9]+)?", "-+.0123456789"),
+    (
+        "float",
+        r"[-+]?(?:(?:0|[1-9][0-9]*)\.[0-9]*|\.[0-9]+|(?:0|[1-9][0-9]*)(?=[eE]))(?:[eE][-+]?[0-9]+)?",
+        "-+.0123456789",
+    ),
     ("float", r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)", "-+."),
     ("merge", r"<<", "<"),
 ):

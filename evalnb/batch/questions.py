@@ -1,4 +1,4 @@
-"""A params file with one report a question: `python -m evalnb.batch.questions --submission baseline > params/….yaml`."""
+"""A params file with one report a question: `python -m evalnb.batch.questions --submission NAME > FILE.yaml`."""
 
 import argparse
 import json
@@ -36,7 +36,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--submission", metavar="NAME", default="warmup", help="whose answers; warmup by default")
     options = parser.parse_args(arguments)
     folder = Path(options.workspace) if options.workspace else sample_root()
-    sys.stdout.write("".join(f"{line}\n" for line in list_reports(Workspace(folder, options.submission), given=options.workspace)))
+    sys.stdout.write(
+        "".join(f"{line}\n" for line in list_reports(Workspace(folder, options.submission), given=options.workspace))
+    )
     return 0
 
 

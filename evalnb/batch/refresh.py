@@ -67,7 +67,9 @@ def main(arguments: list[str]) -> int:
     found = [path for name in named for path in (sorted(name.rglob("*.ipynb")) if name.is_dir() else [name])]
     failed = 0
     with ThreadPoolExecutor(WORKERS) as pool:
-        for path, future in [(path, pool.submit(refresh, path)) for path in found if ".ipynb_checkpoints" not in path.parts]:
+        for path, future in [
+            (path, pool.submit(refresh, path)) for path in found if ".ipynb_checkpoints" not in path.parts
+        ]:
             try:
                 future.result()
                 print(f"done    {path}", flush=True)

@@ -1,7 +1,7 @@
 """Running reports: a folder for each, two at a time, and an honest record of how each ended.
 
-`outputs/NAME/` gets `report.ipynb`, `report.html` and, where the report succeeded, `results.json`; `status.json` says how
-it ended. Everything is made in a folder beside them and moved in when whole, `results.json` last: where it stands, the
+`outputs/NAME/` gets `report.ipynb`, `report.html` and, where the report succeeded, `results.json`; `status.json` says
+how it ended. Everything is made in a folder beside them and moved in when whole, `results.json` last: where it stands, the
 report is complete.
 """
 
@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ..errors import BatchError, LoadError
+from ..errors import BatchError
 from .bundled import notebooks_folder, params_folder
 from .execute import Execution, execute
 from .export import to_html

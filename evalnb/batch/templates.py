@@ -4,7 +4,6 @@ import ast
 import difflib
 import types
 import typing
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,18 @@ from .bundled import notebooks_folder
 RESULT_PATH = "result_path"
 
 _TYPES = {
-    "str": str, "int": int, "float": float, "bool": bool, "list": list, "dict": dict, "tuple": list, "None": None,
-    "Any": Any, "Literal": typing.Literal, "Optional": typing.Optional, "Union": typing.Union,
+    "str": str,
+    "int": int,
+    "float": float,
+    "bool": bool,
+    "list": list,
+    "dict": dict,
+    "tuple": list,
+    "None": None,
+    "Any": Any,
+    "Literal": typing.Literal,
+    "Optional": typing.Optional,
+    "Union": typing.Union,
 }
 
 
@@ -91,7 +100,9 @@ def read_template(path: Path) -> Template:
     except SyntaxError as error:
         raise ParameterError(f"{path.name}: the parameters cell is not plain Python: {error.msg}") from error
     if RESULT_PATH not in declared:
-        raise ParameterError(f"{path.name}: no parameter {RESULT_PATH!r}, so this notebook could not hand over a result")
+        raise ParameterError(
+            f"{path.name}: no parameter {RESULT_PATH!r}, so this notebook could not hand over a result"
+        )
     del declared[RESULT_PATH]
     return Template(path, declared)
 

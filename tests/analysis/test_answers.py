@@ -14,8 +14,15 @@ def card(id: str, fails: str = "", *, unscored: str = "", strength: float = 0.5,
     }
     codes = {c: {"PASS": ("clear",), "FAIL": (f"{c[:2]}-code",), "UNSCORED": ()}[score] for c, score in scores.items()}
     given = {
-        "question_id": id, "bucket": "b", "answerable": True, "question": "?", "submitted_answer": f"answer {id}",
-        "gold_answer": "gold", "scores": scores, "reasons": codes, "rationales": dict.fromkeys(CRITERIA, ""),
+        "question_id": id,
+        "bucket": "b",
+        "answerable": True,
+        "question": "?",
+        "submitted_answer": f"answer {id}",
+        "gold_answer": "gold",
+        "scores": scores,
+        "reasons": codes,
+        "rationales": dict.fromkeys(CRITERIA, ""),
         "strength": {c: None if score == "UNSCORED" else strength for c, score in scores.items()},
     }
     return Scorecard(**given | fields)
@@ -23,7 +30,11 @@ def card(id: str, fails: str = "", *, unscored: str = "", strength: float = 0.5,
 
 def test_the_worst_come_first_by_share_then_strength_then_id():
     cards = [
-        card("e"), card("d", "gr"), card("c", "gr cl", unscored="co"), card("b", "gr", strength=0.2), card("a", "gr"),
+        card("e"),
+        card("d", "gr"),
+        card("c", "gr cl", unscored="co"),
+        card("b", "gr", strength=0.2),
+        card("a", "gr"),
         card("f", "gr cl"),
     ]
     assert worst_answers(cards)["question_id"].to_list() == ["c", "f", "b", "a", "d"]

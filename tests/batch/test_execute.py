@@ -61,8 +61,20 @@ def test_a_notebook_that_hands_over_its_result_succeeded(template, run, cells):
         (["for", HAND_OVER], "SyntaxError"),
     ],
     ids=[
-        "raise", "raise-lines", "raise-after", "exit", "exit-after", "exit-bare", "kill", "kill-after", "no-result",
-        "half-result", "nan-result", "nan-handed-over", "input", "syntax",
+        "raise",
+        "raise-lines",
+        "raise-after",
+        "exit",
+        "exit-after",
+        "exit-bare",
+        "kill",
+        "kill-after",
+        "no-result",
+        "half-result",
+        "nan-result",
+        "nan-handed-over",
+        "input",
+        "syntax",
     ],
 )
 def test_any_other_end_is_a_failure_with_its_cell_and_reason(template, run, cells, told):
@@ -91,22 +103,36 @@ def test_the_current_interpreter_runs_it_whatever_the_kernelspec(template, run, 
 
 def test_parameters_arrive_as_they_were_given(template, run):
     given = {
-        "text": 'a "quoted" \\ back\nline {x} 🏛', "flag": True, "number": -1.5, "none": None, "names": ["007", {"k": [False]}],
+        "text": 'a "quoted" \\ back\nline {x} 🏛',
+        "flag": True,
+        "number": -1.5,
+        "none": None,
+        "names": ["007", {"k": [False]}],
     }
     cell = "from evalnb.batch.results import write_result\nwrite_result([text, flag, number, none, names], result_path)"
-    ended = run(template("t", cell, parameters="text = ''\nflag = False\nnumber = 0.0\nnone = names = result_path = None"), **given)
+    ended = run(
+        template("t", cell, parameters="text = ''\nflag = False\nnumber = 0.0\nnone = names = result_path = None"),
+        **given,
+    )
     assert ended.error is None and ended.result == list(given.values())
 
 
 def test_the_written_notebook_is_strict_json_even_where_an_output_is_not(template, run, tmp_path):
-    cell = "from IPython.display import display\ndisplay({'application/json': {'x': float('nan')}, 'text/plain': 'x'}, raw=True)"
+    cell = (
+        "from IPython.display import display\n"
+        "display({'application/json': {'x': float('nan')}, 'text/plain': 'x'}, raw=True)"
+    )
     assert run(template("t", cell, HAND_OVER)).error is None
 
     def refuse(constant):
         raise AssertionError(constant)
 
     written = json.loads((tmp_path / "out/report.ipynb").read_bytes(), parse_constant=refuse)
-    assert any(output.get("data", {}).get("application/json") == {"x": None} for cell in written["cells"] for output in cell.get("outputs", []))
+    assert any(
+        output.get("data", {}).get("application/json") == {"x": None}
+        for cell in written["cells"]
+        for output in cell.get("outputs", [])
+    )
 
 
 def test_the_template_is_left_as_it_was(template, run):

@@ -130,12 +130,28 @@ def test_what_json_cannot_hold_is_refused(typed, value):
 @pytest.mark.parametrize(
     ("name", "text", "value"),
     [
-        ("text", "007", "007"), ("text", "7", "7"), ("text", "true", "true"), ("text", "", ""), ("text", "a: b", "a: b"),
-        ("text", "null", "null"), ("flag", "true", True), ("flag", "False", False), ("count", "7", 7),
-        ("count", "007", 7), ("count", "-1", -1), ("share", "1e-3", 0.001), ("share", "2", 2),
-        ("names", "[007, b]", ["007", "b"]), ("table", '{"a": 1}', {"a": 1}), ("maybe", "null", None),
-        ("maybe", "7", "7"), ("pages", "cited", "cited"), ("anything", "7", 7), ("anything", "007", "007"),
-        ("anything", "x", "x"), ("ids", "[]", []),
+        ("text", "007", "007"),
+        ("text", "7", "7"),
+        ("text", "true", "true"),
+        ("text", "", ""),
+        ("text", "a: b", "a: b"),
+        ("text", "null", "null"),
+        ("flag", "true", True),
+        ("flag", "False", False),
+        ("count", "7", 7),
+        ("count", "007", 7),
+        ("count", "-1", -1),
+        ("share", "1e-3", 0.001),
+        ("share", "2", 2),
+        ("names", "[007, b]", ["007", "b"]),
+        ("table", '{"a": 1}', {"a": 1}),
+        ("maybe", "null", None),
+        ("maybe", "7", "7"),
+        ("pages", "cited", "cited"),
+        ("anything", "7", 7),
+        ("anything", "007", "007"),
+        ("anything", "x", "x"),
+        ("ids", "[]", []),
     ],
 )
 def test_a_typed_value_is_read_by_the_declared_type(typed, name, text, value):
@@ -146,8 +162,19 @@ def test_a_typed_value_is_read_by_the_declared_type(typed, name, text, value):
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("flag", "yes"), ("flag", "1"), ("flag", ""), ("count", "1.5"), ("count", "x"), ("count", "٣"), ("share", ".nan"),
-        ("share", ".inf"), ("names", "a"), ("names", "[a"), ("table", "[]"), ("pages", "golden"), ("ids", "[1]"),
+        ("flag", "yes"),
+        ("flag", "1"),
+        ("flag", ""),
+        ("count", "1.5"),
+        ("count", "x"),
+        ("count", "٣"),
+        ("share", ".nan"),
+        ("share", ".inf"),
+        ("names", "a"),
+        ("names", "[a"),
+        ("table", "[]"),
+        ("pages", "golden"),
+        ("ids", "[1]"),
     ],
 )
 def test_a_typed_value_of_another_type_is_refused(typed, name, text):
@@ -172,7 +199,25 @@ def test_names_come_from_the_file_or_the_entry(template, params):
 
 
 @pytest.mark.parametrize(
-    "name", ["", ".", "..", ".hidden", "a/b", "../a", "/abs", "a\\b", "a\0b", "a\nb", "a:b", "a*", "a ", "a.", "x" * 121, "\ud800"]
+    "name",
+    [
+        "",
+        ".",
+        "..",
+        ".hidden",
+        "a/b",
+        "../a",
+        "/abs",
+        "a\\b",
+        "a\0b",
+        "a\nb",
+        "a:b",
+        "a*",
+        "a ",
+        "a.",
+        "x" * 121,
+        "\ud800",
+    ],
 )
 def test_a_name_that_cannot_be_a_folder_is_refused(name):
     with pytest.raises(ParameterError, match="name:"):
@@ -207,9 +252,21 @@ def test_a_file_that_is_no_plain_yaml_is_refused_with_its_line(params, text, tol
 @pytest.mark.parametrize(
     "text",
     [
-        "", "just text", "[]", "template: 7", "{name: a}", "template: t\nparams: {}", "reports: []", "reports: {a: b}",
-        "reports: [a]", "reports:\n- {template: t}\ntemplate: t", "template: t\nparameters: [a]", "template: t\nname: 7",
-        "template: t\nparameters:\n  x: two\n", "template: ../t", "template: absent",
+        "",
+        "just text",
+        "[]",
+        "template: 7",
+        "{name: a}",
+        "template: t\nparams: {}",
+        "reports: []",
+        "reports: {a: b}",
+        "reports: [a]",
+        "reports:\n- {template: t}\ntemplate: t",
+        "template: t\nparameters: [a]",
+        "template: t\nname: 7",
+        "template: t\nparameters:\n  x: two\n",
+        "template: ../t",
+        "template: absent",
     ],
 )
 def test_a_file_of_another_form_is_refused_by_name(template, params, text):
@@ -253,9 +310,16 @@ def test_places_are_looked_for_beside_the_params_file_and_then_here(tmp_path, mo
         folder.mkdir(exist_ok=True)
         (folder / file).touch()
     monkeypatch.chdir(here)
-    given = {"a_file": "both.jsonl", "b_file": "mine.jsonl", "workspace": "absent", "note": "both.jsonl", "c_path": None}
+    given = {
+        "a_file": "both.jsonl",
+        "b_file": "mine.jsonl",
+        "workspace": "absent",
+        "note": "both.jsonl",
+        "c_path": None,
+    }
     assert resolve_places(given, beside) == given | {
-        "a_file": str(beside / "both.jsonl"), "b_file": str(here / "mine.jsonl"),
+        "a_file": str(beside / "both.jsonl"),
+        "b_file": str(here / "mine.jsonl"),
     }
 
 

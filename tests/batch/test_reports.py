@@ -26,7 +26,8 @@ def outputs(notebook) -> list:
     for cell in notebook.cells:
         if cell.cell_type == "code" and "injected-parameters" not in cell.metadata.get("tags", []):
             shown = [
-                output.get("text") or {kind: text for kind, text in output.data.items() if not kind.startswith("image/")}
+                output.get("text")
+                or {kind: text for kind, text in output.data.items() if not kind.startswith("image/")}
                 for output in cell.outputs
             ]
             said.append((cell.source, shown))

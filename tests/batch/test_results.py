@@ -25,7 +25,11 @@ class Record(msgspec.Struct):
     [
         ({"b": (1, 2), "a": None}, {"a": None, "b": [1, 2]}),
         (Record(b=1, a=("x",)), {"a": ["x"], "b": 1}),
-        ([], []), ("é\u2028", "é\u2028"), (0.1, 0.1), (True, True), ({3, 1, 2}, [1, 2, 3]),
+        ([], []),
+        ("é\u2028", "é\u2028"),
+        (0.1, 0.1),
+        (True, True),
+        ({3, 1, 2}, [1, 2, 3]),
     ],
     ids=repr,
 )
@@ -82,8 +86,11 @@ def test_the_inputs_are_listed_beside_the_result(tmp_path, monkeypatch):
 def test_results_json_has_its_parts_in_order_and_hashes_by_label(tmp_path):
     (tmp_path / "x").write_bytes(b"abc")
     content = compose(
-        report="r", template="t.ipynb", parameters={"b": 1, "a": 2},
-        inputs={"z": tmp_path / "x", "y": tmp_path / "x"}, result={"k": [1]},
+        report="r",
+        template="t.ipynb",
+        parameters={"b": 1, "a": 2},
+        inputs={"z": tmp_path / "x", "y": tmp_path / "x"},
+        result={"k": [1]},
     )
     parsed = json.loads(content)
     assert list(parsed) == ["schema_version", "report", "template", "parameters", "inputs", "result"]
@@ -93,9 +100,14 @@ def test_results_json_has_its_parts_in_order_and_hashes_by_label(tmp_path):
 
 
 def test_two_hash_seeds_give_the_same_bytes():
-    code = "import sys; from evalnb.batch.results import canonical; sys.stdout.buffer.write(canonical({'s': set('qwerty'), 'a': {'z', 'b'}}))"
+    code = (
+        "import sys; from evalnb.batch.results import canonical;"
+        "sys.stdout.buffer.write(canonical({'s': set('qwerty'), 'a': {'z', 'b'}}))"
+    )
     out = [
-        subprocess.run([sys.executable, "-c", code], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", code], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
         for seed in ("1", "2")
     ]
     assert out[0] == out[1] != b""

@@ -17,6 +17,18 @@ from evalnb.errors import BatchError, ParameterError
 
 from .conftest import HAND_OVER
 
+#: A process that runs one params file: the file, the folder.
+COMMAND = """
+import sys, pathlib
+from evalnb.batch.command import report
+sys.exit(not report([pathlib.Path(sys.argv[1])], out=pathlib.Path(sys.argv[2])))
+"""
+
+
+def sleeper(mark: Path) -> str:
+    """Return a cell that writes its process's id and sleeps."""
+    return f"import os, pathlib, time\npathlib.Path({str(mark)!r}).write_text(str(os.getpid()))\ntime.sleep(600)"
+
 
 def folders(out: Path) -> list[str]:
     return sorted(path.name for path in out.iterdir() if path.is_dir())
@@ -26,7 +38,12 @@ def test_a_report_leaves_its_three_files_and_its_status(template, params, tmp_pa
     template("t", HAND_OVER)
     out = tmp_path / "out"
     assert report([params("r.yaml", "template: t\nparameters: {x: 4}\n")], out=out) is True
-    assert sorted(path.name for path in (out / "r").iterdir()) == ["report.html", "report.ipynb", "results.json", "status.json"]
+    assert sorted(path.name for path in (out / "r").iterdir()) == [
+        "report.html",
+        "report.ipynb",
+        "results.json",
+        "status.json",
+    ]
     results = json.loads((out / "r/results.json").read_bytes())
     assert results["result"] == {"x": 4} and results["parameters"] == {"x": 4}
     assert (results["report"], results["template"]) == ("r", "t.ipynb")
@@ -82,11 +99,17 @@ def test_the_same_report_again_gives_the_same_bytes_in_the_same_folder(template,
 def test_two_reports_of_one_name_get_two_folders(template, params, tmp_path, together):
     template("a/t", HAND_OVER)
     template("b/t", HAND_OVER)
-    paths = [params("a/r.yaml", "template: t\nparameters: {x: 1}\n"), params("b/r.yaml", "template: t\nparameters: {x: 2}\n")]
+    paths = [
+        params("a/r.yaml", "template: t\nparameters: {x: 1}\n"),
+        params("b/r.yaml", "template: t\nparameters: {x: 2}\n"),
+    ]
     out = tmp_path / "out"
     for group in [paths] if together else [[path] for path in paths]:
         assert report(group, out=out)
-    assert [json.loads((out / name / "results.json").read_bytes())["result"] for name in ("r", "r-2")] == [{"x": 1}, {"x": 2}]
+    assert [json.loads((out / name / "results.json").read_bytes())["result"] for name in ("r", "r-2")] == [
+        {"x": 1},
+        {"x": 2},
+    ]
     assert report([paths[1]], out=out) and folders(out) == ["r", "r-2"]
 
 
@@ -100,7 +123,9 @@ def test_an_override_makes_a_report_of_its_own(template, params, tmp_path):
     assert json.loads((out / "r-2/results.json").read_bytes())["parameters"] == {"x": 7}
 
 
-def test_a_changed_params_file_keeps_its_folder_and_the_same_report_from_another_file_shares_it(template, params, tmp_path):
+def test_a_changed_params_file_keeps_its_folder_and_the_same_report_from_another_file_shares_it(
+    template, params, tmp_path
+):
     template("t", HAND_OVER)
     out = tmp_path / "out"
     report([params("r.yaml", "{template: t, parameters: {x: 1}}\n")], out=out)
@@ -143,7 +168,10 @@ def test_sixteen_at_once_give_sixteen_results(template, params, tmp_path):
     reports = read_reports([params("p.yaml", f"reports:\n{listed}")])
     ended = list(run_reports(reports, tmp_path / "out"))
     assert {status.state for status in ended} == {"done"}
-    found = {name: json.loads((tmp_path / "out" / name / "results.json").read_bytes())["result"]["x"] for name in folders(tmp_path / "out")}
+    found = {
+        name: json.loads((tmp_path / "out" / name / "results.json").read_bytes())["result"]["x"]
+        for name in folders(tmp_path / "out")
+    }
     assert found == {"same" if i == 0 else f"same-{i + 1}": i for i in range(16)}
 
 
@@ -153,19 +181,19 @@ def test_eight_commands_at_once_share_no_folder(template, params, tmp_path):
     for i in range(8):
         template(f"{i}/t", HAND_OVER)
         path = params(f"{i}/r.yaml", f"template: t\nparameters: {{x: {i}}}\n")
-        code = "import sys, pathlib\nfrom evalnb.batch.command import report\nsys.exit(not report([pathlib.Path(sys.argv[1])], out=pathlib.Path(sys.argv[2])))"
-        running.append(subprocess.Popen([sys.executable, "-c", code, path, out], stdout=subprocess.DEVNULL))
+        running.append(subprocess.Popen([sys.executable, "-c", COMMAND, path, out], stdout=subprocess.DEVNULL))
     assert [process.wait(timeout=240) for process in running] == [0] * 8
-    assert {json.loads((out / name / "results.json").read_bytes())["result"]["x"] for name in folders(out)} == set(range(8))
+    assert {json.loads((out / name / "results.json").read_bytes())["result"]["x"] for name in folders(out)} == set(
+        range(8)
+    )
     assert (out / "index.html").read_text(encoding="utf-8").count("✓ done") == 8
 
 
 def test_a_killed_run_leaves_no_result_and_is_done_again(template, params, tmp_path):
     mark = tmp_path / "started"
-    template("t", f"import pathlib, time\npathlib.Path({str(mark)!r}).write_text(str(__import__('os').getpid()))\ntime.sleep(600)")
+    template("t", sleeper(mark))
     path, out = params("r.yaml", "template: t\n"), tmp_path / "out"
-    code = "import sys, pathlib\nfrom evalnb.batch.command import report\nreport([pathlib.Path(sys.argv[1])], out=pathlib.Path(sys.argv[2]))"
-    process = subprocess.Popen([sys.executable, "-c", code, path, out])
+    process = subprocess.Popen([sys.executable, "-c", COMMAND, path, out])
     _wait_for(mark)
     process.kill()
     process.wait()
@@ -173,15 +201,19 @@ def test_a_killed_run_leaves_no_result_and_is_done_again(template, params, tmp_p
     _wait_for_death(int(mark.read_text()))
     template("t", HAND_OVER)
     assert report([path], out=out) and folders(out) == ["r"]
-    assert sorted(file.name for file in (out / "r").iterdir()) == ["report.html", "report.ipynb", "results.json", "status.json"]
+    assert sorted(file.name for file in (out / "r").iterdir()) == [
+        "report.html",
+        "report.ipynb",
+        "results.json",
+        "status.json",
+    ]
 
 
 def test_an_interrupted_run_ends_soon_and_leaves_no_kernel(template, params, tmp_path):
     mark = tmp_path / "started"
-    template("t", f"import pathlib, time\npathlib.Path({str(mark)!r}).write_text(str(__import__('os').getpid()))\ntime.sleep(600)")
+    template("t", sleeper(mark))
     path = params("r.yaml", "reports:\n- {template: t}\n- {template: t}\n- {template: t}\n")
-    code = "import sys, pathlib\nfrom evalnb.batch.command import report\nreport([pathlib.Path(sys.argv[1])], out=pathlib.Path(sys.argv[2]))"
-    process = subprocess.Popen([sys.executable, "-c", code, path, tmp_path / "out"], stderr=subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-c", COMMAND, path, tmp_path / "out"], stderr=subprocess.PIPE)
     _wait_for(mark)
     process.send_signal(signal.SIGINT)
     _, message = process.communicate(timeout=120)
@@ -200,7 +232,10 @@ def test_no_bar_and_no_control_characters_in_a_log(template, params, tmp_path, c
 
 def test_places_reach_the_notebook_and_results_name_them_as_given(template, params, tmp_path):
     (tmp_path / "rows.jsonl").write_bytes(b"{}\n")
-    cell = "from evalnb.batch.results import write_result\nwrite_result(open(cases_file).read(), result_path, inputs=[cases_file])"
+    cell = (
+        "from evalnb.batch.results import write_result\n"
+        "write_result(open(cases_file).read(), result_path, inputs=[cases_file])"
+    )
     template("deep/t", cell, parameters="cases_file = ''\nresult_path = None")
     path, out = params("r.yaml", "template: deep/t\nparameters: {cases_file: rows.jsonl}\n"), tmp_path / "out"
     assert report([path], out=out)
@@ -242,7 +277,10 @@ def _wait_for_death(pid: int) -> None:
     for _ in range(600):
         try:
             os.kill(pid, 0)
-            if Path(f"/proc/{pid}/stat").exists() and Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+            if (
+                Path(f"/proc/{pid}/stat").exists()
+                and Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+            ):
                 return
         except ProcessLookupError:
             return

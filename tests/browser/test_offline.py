@@ -22,8 +22,10 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 #: One grey pixel.
 PNG = (
-    b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
-    + _chunk(b"IDAT", zlib.compress(b"\0\x80")) + _chunk(b"IEND", b"")
+    b"\x89PNG\r\n\x1a\n"
+    + _chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+    + _chunk(b"IDAT", zlib.compress(b"\0\x80"))
+    + _chunk(b"IEND", b"")
 )
 
 REACHING_OUT = """
@@ -128,7 +130,10 @@ def test_code_shows_when_it_is_asked_for(visit):
 @pytest.mark.parametrize("width", [360, 700, 1200])
 def test_a_page_never_scrolls_sideways(visit, width):
     wide = "<table><tr>" + "".join(f"<td>column-number-{i}</td>" for i in range(40)) + "</tr></table>"
-    cells = [new_code_cell("x", outputs=outputs(text_html=wide)), new_code_cell("y", outputs=outputs(text_plain="z" * 3000))]
+    cells = [
+        new_code_cell("x", outputs=outputs(text_html=wide)),
+        new_code_cell("y", outputs=outputs(text_plain="z" * 3000)),
+    ]
     page, _ = visit(report(new_markdown_cell("# " + "long" * 60), *cells), viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -136,6 +141,9 @@ def test_a_page_never_scrolls_sideways(visit, width):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out_from_its_ground(visit, scheme):
     page, _ = visit(report(new_markdown_cell("# Title")), color_scheme=scheme)
-    ink, ground = page.evaluate("[getComputedStyle(document.querySelector('h1')).color, getComputedStyle(document.documentElement).backgroundColor]")
+    ink, ground = page.evaluate(
+        "[getComputedStyle(document.querySelector('h1')).color,"
+        " getComputedStyle(document.documentElement).backgroundColor]"
+    )
     light = [sum(map(int, color[4:-1].split(","))) for color in (ink, ground)]
     assert (light[0] > light[1]) == (scheme == "dark") and abs(light[0] - light[1]) > 450

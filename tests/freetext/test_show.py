@@ -25,10 +25,17 @@ def phrase(answer: str, text: str, status: str, *pieces: Piece, **fields) -> Phr
 
 def card(answer: str | None = "", *phrases: Phrase, **fields) -> Scorecard:
     given = {
-        "question_id": "q1234567890", "bucket": "fees", "answerable": True, "question": "What is the fee?",
-        "submitted_answer": answer, "gold_answer": "The fee is AED 40.",
-        "scores": dict.fromkeys(CRITERIA, "PASS") | {"grounding": "FAIL"}, "strength": dict.fromkeys(CRITERIA, 0.5),
-        "reasons": dict.fromkeys(CRITERIA, ("code",)), "rationales": dict.fromkeys(CRITERIA, "because"), "phrases": phrases,
+        "question_id": "q1234567890",
+        "bucket": "fees",
+        "answerable": True,
+        "question": "What is the fee?",
+        "submitted_answer": answer,
+        "gold_answer": "The fee is AED 40.",
+        "scores": dict.fromkeys(CRITERIA, "PASS") | {"grounding": "FAIL"},
+        "strength": dict.fromkeys(CRITERIA, 0.5),
+        "reasons": dict.fromkeys(CRITERIA, ("code",)),
+        "rationales": dict.fromkeys(CRITERIA, "because"),
+        "phrases": phrases,
     }
     return Scorecard(**given | fields)
 
@@ -42,7 +49,9 @@ ANSWER = "The fee is AED 40; it is due at once."
 
 @pytest.fixture
 def graded() -> Scorecard:
-    near = Nearest("law-1", 3, PAGE.text.index("due on"), PAGE.text.index(".\n", 30), "due on the day", "at once → on the day")
+    near = Nearest(
+        "law-1", 3, PAGE.text.index("due on"), PAGE.text.index(".\n", 30), "due on the day", "at once → on the day"
+    )
     left = Leftover(ANSWER.index("at once"), ANSWER.index("."), "at once", "content")
     return card(
         ANSWER,
@@ -79,7 +88,7 @@ def test_verdicts_carry_codes_reasons_and_what_to_look_at_again(graded):
 
 def test_the_phrase_ledger_has_quotes_with_offsets_and_what_is_left(graded):
     told = visible(show.show_phrases(graded))
-    assert "“The fee is AED 40”" in told and "law-1 p. 3, 4–21" in told and PAGE.text[4:21] == "The fee is AED 40"
+    assert "“The fee is AED 40” law-1 p. 3, 4–21" in told and PAGE.text[4:21] == "The fee is AED 40"
     assert "at once (content)" in told and "nearest, law-1 p. 3: at once → on the day" in told
 
 
@@ -95,12 +104,17 @@ def test_the_gold_audit(graded):
 
 def test_quotes_are_marked_on_their_page_with_the_number_of_their_phrase(graded):
     told = str(show.show_pages([PAGE, Page("law-1", 4, "other")], graded))
-    assert told == "law-1, page 3\n16. [✓1 The fee is AED 40].\nThe fee is [▸near 2 due on the day].\n\n\nlaw-1, page 4\nother"
+    assert (
+        told
+        == "law-1, page 3\n16. [✓1 The fee is AED 40].\nThe fee is [▸near 2 due on the day].\n\n\nlaw-1, page 4\nother"
+    )
 
 
 def test_overlapping_quotes_are_cut_and_every_number_stands_once():
     graded = card(
-        "a b", phrase("a b", "a", "exact", piece("fee is AED")), phrase("a b", "b", "partial", piece("is AED 40")),
+        "a b",
+        phrase("a b", "a", "exact", piece("fee is AED")),
+        phrase("a b", "b", "partial", piece("is AED 40")),
         gold_answer=None,
     )
     assert "[✓ fee ][✓1 is AED][?2  40]" in str(show.show_pages([PAGE], graded))
@@ -115,14 +129,37 @@ def test_nothing_of_it_becomes_markup():
     page = Page(NASTY, 1, NASTY)
     hostile = card(
         NASTY,
-        Phrase(0, len(NASTY), NASTY, "absent", "claim", (), (Leftover(0, 3, NASTY, NASTY),), Nearest(NASTY, 1, 0, 3, "Fee", NASTY)),
-        question_id=NASTY, bucket=NASTY, question=NASTY, gold_answer=NASTY, rationales=dict.fromkeys(CRITERIA, NASTY),
-        reasons=dict.fromkeys(CRITERIA, (NASTY,)), facts=(Fact(NASTY, NASTY, "missing", (Span(0, len(NASTY)),)),),
+        Phrase(
+            0,
+            len(NASTY),
+            NASTY,
+            "absent",
+            "claim",
+            (),
+            (Leftover(0, 3, NASTY, NASTY),),
+            Nearest(NASTY, 1, 0, 3, "Fee", NASTY),
+        ),
+        question_id=NASTY,
+        bucket=NASTY,
+        question=NASTY,
+        gold_answer=NASTY,
+        rationales=dict.fromkeys(CRITERIA, NASTY),
+        reasons=dict.fromkeys(CRITERIA, (NASTY,)),
+        facts=(Fact(NASTY, NASTY, "missing", (Span(0, len(NASTY)),)),),
         gold_unsupported=(TextSpan(0, 3, NASTY),),
     )
     for view in (
-        show.show_question(hostile), show.show_answers(hostile), show.show_verdicts(hostile), show.show_phrases(hostile),
-        show.show_facts(hostile), show.show_gold_audit(hostile), show.show_pages([page], hostile),
+        show.show_question(hostile),
+        show.show_answers(hostile),
+        show.show_verdicts(hostile),
+        show.show_phrases(hostile),
+        show.show_facts(hostile),
+        show.show_gold_audit(hostile),
+        show.show_pages([page], hostile),
     ):
-        assert "<img" not in view.html and "<b>" not in view.html and "</td></table>" not in view.html.replace("</td></tr>", "")
+        assert (
+            "<img" not in view.html
+            and "<b>" not in view.html
+            and "</td></table>" not in view.html.replace("</td></tr>", "")
+        )
         assert "<b>40</b>" in visible(view)
