@@ -221,7 +221,8 @@ BOUNDS_BEFORE = {
         "more-than": _UP + "|after",
         "at-least": "at least|a minimum of|minimum of|minimum|min|on or after|upwards of|equal to or greater than|"
                     "greater than or equal to|equal to or more than|more than or equal to|at a minimum|from at least",
-        "at-most": "at most|at the most|not to exceed|does not exceed|do not exceed|up to|up to a maximum of|up to and including|"
+        "at-most": "at most|at the most|not to exceed|does not exceed|do not exceed|up to|"
+                   "up to a maximum of|up to and including|"
                    "a maximum of|maximum of|maximum|max|on or before|less than or equal to|equal to or less than|"
                    "capped at|as much as|as many as|without exceeding|not exceed more than|not exceeding more than|"
                    "at the latest by|on or prior to",

@@ -8,8 +8,8 @@ case's key is (prefix, number, year, sub-number).
 import re
 
 from .law_lexicon import (
-    CASE_WORDS, CODE_TITLES, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE, TITLE_CONNECTORS,
-    TITLE_LAW_WORDS,
+    CASE_WORDS, CODE_TITLES, ISSUERS, JURISDICTIONS, LAW_WORDS, NOT_CASE_PREFIX, NOT_IN_TITLE, NOT_LAW_BEFORE,
+    TITLE_CONNECTORS, TITLE_LAW_WORDS,
 )  # fmt: skip
 from .lexicon import CURRENCY_CODES
 from .values_lexing import NUMBER, WORD, Found, Tokens
@@ -300,7 +300,9 @@ def read_neutral_citation(tokens: Tokens, i: int) -> Found | None:
     while tokens.kind[at] == WORD and len(courts) < 3 and (tokens.raw(at).isupper() or courts and tokens.capital(at)):
         courts.append(tokens.raw(at))
         at += 1
-    if not courts or courts[0] in CURRENCY_CODES or tokens.kind[at] != NUMBER or not tokens.low[at].isdigit() or not courts[0].isupper():
+    if not courts or courts[0] in CURRENCY_CODES or not courts[0].isupper():
+        return None
+    if tokens.kind[at] != NUMBER or not tokens.low[at].isdigit():
         return None
     if len(courts) > 1 and courts[0] in ("DIFC", "ADGM"):
         courts = courts[1:]

@@ -25,7 +25,7 @@ def is_enumerator(tokens: Tokens, i: int) -> bool:
         return _is_dotted_enumerator(tokens, i)
     if len(digits) > 3:
         return False
-    if low[i - 1] == "(" and low[i + 1] == ")" and i:
+    if i and low[i - 1] + low[i + 1] in ("()", "[]"):
         return True
     mark = low[i + 1]
     if tokens.kind[i + 1] == WORD and _heads_clause(tokens, i):

@@ -109,12 +109,23 @@ def read_money_before_currency(tokens: Tokens, start: int, numeral: Numeral) -> 
     numeral = _with_money_scale(tokens, numeral)
     at = numeral.stop + (tokens.low[numeral.stop] == "-")
     currency = read_currency(tokens, at)
-    if currency is None or (tokens.low[at] == "$" and tokens.low[start - 1] == "$"):
+    if currency is None or (tokens.low[at] == "$" and _closes_formula(tokens, at)):
         return None
     if tokens.kind[at] != WORD and currency.code == "USD" and tokens.kind[currency.stop] == NUMBER:
         return None
     found = _money(start, currency.stop, currency, numeral.value, ambiguous=numeral.ambiguous)
     return _with_small_change(tokens, found, currency)
+
+
+def _closes_formula(tokens: Tokens, i: int) -> bool:
+    """Tell whether the `$` at token i closes mathematics, as in `$x - 1$`: the one before it opens onto no amount."""
+    text, end = tokens.text, tokens.start[i]
+    opening = text.rfind("$", max(text.rfind("\n", 0, end), end - _LONGEST_FORMULA, 0), end)
+    return opening >= 0 and (not text[opening + 1].isdigit() or text[opening + 1 : end].isdigit())
+
+
+#: How far back, in code points, the opening of a formula is looked for.
+_LONGEST_FORMULA = 300
 
 
 def _with_small_change(tokens: Tokens, found: Found, currency: _Currency) -> Found:

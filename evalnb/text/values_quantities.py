@@ -129,8 +129,8 @@ def _read_percent(tokens: Tokens, start: int, numeral: Numeral) -> Found | None:
 def _read_duration(tokens: Tokens, start: int, numeral: Numeral) -> Found | None:
     """Read `30-day`, `14 business days`, `one year and six months`, `one and a half hours`, `six weeks'`."""
     unit = _read_unit(tokens, numeral.stop)
-    if unit is None:
-        return None
+    if unit is None or (tokens.year(start) is not None and not tokens.low[unit[0] - 1].endswith("s")):
+        return None  # `the 2013 year results`
     stop, name, factor = unit
     parts = {name: numeral.value * factor}
     last = factor

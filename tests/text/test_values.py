@@ -27,7 +27,10 @@ def test_a_text_without_values_gives_none(text):
 
 
 def test_values_come_in_order_with_offsets_into_the_given_text():
-    text = "Under Article 16(1)(c) of the Employment Law 2019, pay AED 40 within 14 days of 1 March 2024 (80%); see CFI 016/2025."
+    text = (
+        "Under Article 16(1)(c) of the Employment Law 2019, pay AED 40 within 14 days of 1 March 2024 (80%); "
+        "see CFI 016/2025."
+    )
     values = find_values(text)
     assert [value.kind for value in values] == ["reference", "law", "money", "duration", "date", "percent", "case"]
     assert [value.text for value in values] == [
@@ -112,6 +115,7 @@ def test_identifiers_and_impossible_dates_hold_no_value(text):
         ("It is ordered: 1. The appeal is allowed. 2. No costs.", []),
         ("1) first of all pay", []),
         ("(1) Alder (2) Birch", []),
+        ("as shown [1][2]", []),
         ("Text.\n# 16. Records\n", []),
         ("Text.\n3.1 The rule", []),
         ("Text;\n5.4 is independent", []),
@@ -248,9 +252,10 @@ def test_parse_number_reads_a_text_that_is_one_number(text, number):
 
 TEXT = st.lists(
     st.sampled_from(
-        "AED USD $ € 1 5 40 1,500 1.5 million one forty twenty- hundred and a an of the to ( ) (1) (c) (30) [2025] . , ; : - – / % "
-        "per cent days months year day March May 1st first 2024 2019 Article Articles Rule s. paragraph Law Act No. DIFC "
-        "CFI 016/2025 at least not exceeding within max ** _ \n \n\n | <td> é ﬁ".split(" ")
+        "AED USD $ € 1 5 40 1,500 1.5 million one forty twenty- hundred and a an of the to ( ) (1) (c) (30) [2025] . , ; "
+        ": - – / % per cent days months year "
+        "day March May 1st first 2024 2019 Article Articles Rule s. paragraph Law "
+        "Act No. DIFC CFI 016/2025 at least not exceeding within max ** _ \n \n\n | <td> é ﬁ".split(" ")
     ),
     max_size=30,
 ).map(" ".join)
@@ -281,9 +286,11 @@ def test_cost_is_linear_on_hostile_text():
     script = textwrap.dedent(
         """
         from evalnb.text.values import find_values
-        for part in ["1,", "(", "Article ", "a ", "1 ", "one ", "Law ", "A ", "1/", "thirty (", "(1)", "1 March to ", "$", "<a ",
-                     "paragraph (a) of ", "1. ", "1.1.", "9", "1 000 ", "[2025] A ", "Mon, ", "5 to ", "hundred ", "one year, ",
-                     "\\n \\n", "*_", "maximum of ", "Part I of ", "- \\n", "fi ", "1-", "1\\n", "No. "]:
+        for part in [
+            "1,", "(", "Article ", "a ", "1 ", "one ", "Law ", "A ", "1/", "thirty (", "(1)", "1 March to ", "$", "<a ",
+            "paragraph (a) of ", "1. ", "1.1.", "9", "1 000 ", "[2025] A ", "Mon, ", "5 to ", "hundred ", "one year, ",
+            "\\n \\n", "*_", "maximum of ", "Part I of ", "- \\n", "fi ", "1-", "1\\n", "No. ",
+        ]:
             find_values(part * (100_000 // len(part)))
         find_values("Articles 1" + ", 1" * 30_000)
         find_values("Article 1" + "(1)" * 30_000)

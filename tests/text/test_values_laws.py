@@ -81,7 +81,7 @@ EMPLOYMENT = ("employment", "law")
             "DIFC Laws Amendment Law, DIFC Law No. 8 of 2018",
             (("law", "amendment", "law"), "law 8", 2018, "difc"),
         ),
-        ("UAE Federal Decree-Law 33 of 2021", "UAE Federal Decree-Law 33 of 2021", (None, "decree law 33", 2021, "uae")),
+        ("Federal Decree-Law 33 of 2021", "Federal Decree-Law 33 of 2021", (None, "decree law 33", 2021, "federal")),
         ("the UAE Civil Code", "UAE Civil Code", (("civil", "code"), None, None, "uae")),
         ("Pursuant to Employment Law 2019", "Employment Law 2019", (EMPLOYMENT, None, 2019, None)),
     ],

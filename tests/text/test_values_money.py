@@ -120,6 +120,8 @@ def test_two_amounts_in_brackets_stay_two_values():
 
 def test_mathematics_is_no_money():
     assert keys("a share of $80 \\%$ and $v$ of $5$") == [("percent", 80), ("number", 5)]
+    assert keys("where $x - 1$ is due") == [("number", 1)]
+    assert keys("pay $5 or 6$ at most") == [("money", ("USD", 5)), ("money", ("USD", 6))]
 
 
 @given(st.integers(0, 10**9), st.integers(0, 99), st.sampled_from(["AED", "USD", "EUR", "GBP", "SAR", "INR"]))

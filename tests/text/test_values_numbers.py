@@ -186,7 +186,10 @@ def test_a_percentage_reads_alike_in_every_notation(text, key):
     assert [value.key for value in find_values(text) if value.kind == "percent"] == [key]
 
 
-ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 
 
