@@ -40,7 +40,7 @@ def worst_answers(cards: Iterable[Scorecard], *, most: int = 10) -> pl.DataFrame
             card.bucket,
             f"{card.pass_count} of {card.scored_count}",
             list(card.failures),
-            [code for c in card.failures for code in card.reasons[c]],
+            list(dict.fromkeys(code for c in card.failures for code in card.reasons[c])),
             card.submitted_answer,
         )
         for card in failing[:most]
@@ -52,6 +52,11 @@ def gold_audit(cards: Iterable[Scorecard]) -> pl.DataFrame:
     """List the parts of gold answers that no page supports, in the order of the cards, with their offsets."""
     rows = [(card.question_id, span.start, span.end, span.text) for card in cards for span in card.gold_unsupported]
     return pl.DataFrame(rows, schema=_AUDIT, orient="row")
+
+
+def with_short_ids(frame: pl.DataFrame) -> pl.DataFrame:
+    """Cut question ids to eight characters, as the protocol prints them."""
+    return frame.with_columns(pl.col("question_id").str.slice(0, 8))
 
 
 def summarise(cards: Sequence[Scorecard], *, findings: Sequence[str] = ()) -> dict[str, Any]:

@@ -21,7 +21,18 @@ CRITERION_NAMES = {
 
 _ANSWERABLE = {True: "answerable", False: "unanswerable", None: "answerability unknown"}
 _CARD = "flex:1 1 20em;min-width:0;border:1px solid rgba(128,136,148,.35);border-radius:8px;padding:.4em 1em .6em"
+_SERIF = "Georgia,'DejaVu Serif',serif"
 _QUIET = "opacity:.7;font-size:90%"
+
+
+def headline(card: Scorecard) -> dict[str, str]:
+    """Return what a front page says of a scorecard: the question, how many criteria pass, and which fail."""
+    question = " ".join((card.question or "").split())
+    return {
+        "question": question if len(question) <= 100 else f"{question[:99].rstrip()}…",
+        "passes": f"{card.pass_count} of {card.scored_count}",
+        "fails": ", ".join(CRITERION_NAMES[c].lower() for c in card.failures) or "nothing",
+    }
 
 
 def show_question(card: Scorecard) -> show.Shown:
@@ -139,7 +150,7 @@ def show_pages(pages: Sequence[Page] | None, card: Scorecard) -> show.Shown:
         said = "No pages were given." if pages is None else "There is no page: the documents hold no answer."
         return show.Shown(f"<p>{said}</p>", said)
     views = [show.marked(page.text, _quotes(page, card), caption=f"{page.doc_id}, page {page.page}") for page in pages]
-    html = "".join(f'<div style="{_CARD};margin:.8em 0">{view.html}</div>' for view in views)
+    html = "".join(f'<div style="{_CARD};margin:.8em 0;font-family:{_SERIF}">{view.html}</div>' for view in views)
     return show.Shown(html, "\n\n".join(view.text for view in views))
 
 

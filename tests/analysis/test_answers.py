@@ -2,7 +2,7 @@
 
 import json
 
-from evalnb.analysis.answers import gold_audit, summarise, worst_answers
+from evalnb.analysis.answers import gold_audit, summarise, with_short_ids, worst_answers
 from evalnb.freetext.codes import CRITERIA
 from evalnb.freetext.records import Scorecard, TextSpan
 
@@ -44,6 +44,12 @@ def test_the_worst_come_first_by_share_then_strength_then_id():
 def test_an_answer_that_fails_nothing_is_not_among_the_worst():
     assert worst_answers([card("a"), card("b", unscored="gr")]).height == 0
     assert worst_answers([]).columns == worst_answers([card("a", "gr")]).columns
+
+
+def test_codes_stand_once_and_ids_may_be_cut():
+    empty = card("0123456789", "co gr", reasons=dict.fromkeys(CRITERIA, ("empty-answer",)))
+    found = with_short_ids(worst_answers([empty]))
+    assert found.select("question_id", "codes").rows() == [("01234567", ["empty-answer"])]
 
 
 def test_the_gold_audit_keeps_order_and_offsets():

@@ -9,6 +9,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from evalnb.batch.export import POLICY, still, stylesheet, to_html
 from evalnb.batch.index import index_page, write_index
 from evalnb.batch.run import Status
+from evalnb.show import marked
 
 NASTY = "Fee <b>40</b> & <img src=x onerror=alert(1)> </td></table></title></style> $x^2$"
 PIXEL = base64.b64encode(b"\x89PNG").decode()
@@ -94,6 +95,12 @@ def test_a_picture_says_what_it_shows_where_that_is_known():
 )
 def test_still(html, left):
     assert still(html) == left
+
+
+def test_every_tone_has_its_counterpart_on_dark_ground():
+    for tone in ("good", "bad", "unsure", "focus", "quiet"):
+        ground = re.search(r"background:#\w+", marked("a", [(0, 1, tone)]).html)[0]
+        assert f'[style*="{ground}"]' in stylesheet()
 
 
 def test_the_page_is_small():

@@ -63,6 +63,12 @@ def graded() -> Scorecard:
     )
 
 
+def test_the_headline(graded):
+    assert show.headline(graded) == {"question": "What is the fee?", "passes": "4 of 5", "fails": "grounding"}
+    told = show.headline(card("x", question="why " * 99, scores=dict.fromkeys(CRITERIA, "PASS")))
+    assert len(told["question"]) <= 100 and told["question"].endswith("why…") and told["fails"] == "nothing"
+
+
 def test_the_question_and_its_kind(graded):
     assert str(show.show_question(graded)) == "q1234567 · fees · answerable\nWhat is the fee?"
 
