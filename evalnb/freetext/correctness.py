@@ -8,7 +8,7 @@ criterion 1 of the seed protocol.
 from typing import NamedTuple
 
 from ..text.language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES
-from ..text.matching import Reading
+from ..text.reading import Reading
 from ..text.words import stem
 from .facts import Checked, opposite_words
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OPPOSITES, OUTCOMES
-from ..text.matching import Reading
+from ..text.reading import Reading
 from ..text.places import find_value
 from ..text.values import Value, may_be_same, same_value
 from ..text.words import stem
@@ -308,8 +308,7 @@ def _agree(gold: Value, answer: Value) -> bool:
         amount = [v.key[1] if v.kind == "money" else v.key for v in (gold, answer)]
         return amount[0] == amount[1]
     if kinds == {"number", "duration"}:
-        plain = [v.key[1] if v.kind == "duration" and len(v.key) == 2 else v.key for v in (gold, answer)]
-        return plain[0] == plain[1]
+        return (gold.figure if gold.kind == "duration" else gold.key) == (answer.figure if answer.kind == "duration" else answer.key)
     return False
 
 

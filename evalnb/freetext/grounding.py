@@ -9,8 +9,11 @@ import re
 from collections.abc import Iterator
 
 from ..text.language import INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
-from ..text.matching import Match, Place, Reading, Rest, match_phrase
+from ..text.leftovers import Rest
+from ..text.matching import Match, match_phrase
 from ..text.places import find_law, find_value, find_words, resolve_reference
+from ..text.quotes import Place
+from ..text.reading import Reading
 from ..text.sources import UNKNOWN
 from ..text.values import Value
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from ..text.matching import Reading
+from ..text.reading import Reading
 from ..text.pages import Page
 from ..text.sources import Sources, read_sources
 from ..text.talk import find_hedges, phrase_kind, states_uncertainty

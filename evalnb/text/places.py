@@ -7,7 +7,8 @@ A reference is on the page when the page spells it (`Article 16(1)(c)`), or when
 
 from typing import Literal
 
-from .matching import Place
+from .quotes import Place
+from .references import covers
 from .sources import Sources
 from .values import Value, find_values, same_value
 
@@ -57,8 +58,8 @@ def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", 
             place = Place(position, other.start, other.end, () if other.text == value.text else ("notation",))
             if same_value(value, other):
                 return "found", place
-            if other.key[0] == label and other.key[1][: len(path)] == path:
-                return "found", place  # a whole of which the page names a part
+            if covers(other, value) or covers(value, other):
+                return "found", place  # a range around it, or a whole of which the page names a part
             if other.key[1][: len(path)] == path:
                 near = near or place
     for number, clause in enumerate(sources.clauses):

@@ -10,6 +10,8 @@ from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from .language import FUNCTION_WORDS
 from .pages import Clause, Page, PageIndex, read_page
 from .values import Value, find_values
@@ -18,6 +20,24 @@ UNKNOWN, BORDER = "\x00", "\x01"
 _PAGE_NUMBER = re.compile(r"\W*(?:page|p)?\W*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?[\s\W]*", re.I)
 _DIGITS = re.compile(r"\d+")
 _CACHE_SIZE = 256
+#: How many tokens are read together at the most.
+REGION = 600
+
+
+class Region(Struct, frozen=True):
+    """What is read together with a clause: what leads into it, it, and its sister items.
+
+    Attributes:
+        tokens: positions in the stream, in reading order.
+        codes: one character a token; what only counts an item is `BORDER` (`(a)` is no article).
+        item_of: for each token 0 where it leads in, else the number of its clause.
+        where: code → positions in `codes`, ascending.
+    """
+
+    tokens: list[int]
+    codes: str
+    item_of: list[int]
+    where: dict[str, list[int]]
 
 
 class Sources:
@@ -56,6 +76,7 @@ class Sources:
         self.vocabulary = vocabulary
         self._postings: dict[str, list[int]] | None = None
         self._children: dict[int, list[int]] | None = None
+        self._regions: dict[int, Region] = {}
 
     def _append(self, run: list[int]) -> None:
         """Append pages of one document that follow each other."""
@@ -124,6 +145,40 @@ class Sources:
                 found.setdefault(code, []).append(position)
             self._postings = found
         return self._postings
+
+    def ancestors(self, clause: int) -> list[int]:
+        """Return what leads into a clause, the nearest first, five at most."""
+        found: list[int] = []
+        head = self.clauses[clause].head
+        while head is not None and len(found) < 5:
+            found.append(head)
+            head = self.clauses[head].head
+        return found
+
+    def region(self, clause: int) -> Region:
+        """Return what is read together with a clause, at most `REGION` tokens; sister items share theirs."""
+        chain = self.ancestors(clause)[::-1]
+        own = [clause]
+        if self.clauses[clause].kind in ("item", "part") and chain:
+            sisters = self.children().get(chain[-1], own)
+            if clause in sisters and sum([self.clauses[c].last - self.clauses[c].first for c in sisters]) <= REGION:
+                own = sisters
+        known = self._regions.get(own[0])
+        if known is not None:
+            return known
+        tokens: list[int] = []
+        items: list[int] = []
+        for number in [*chain, *own]:
+            span = range(self.clauses[number].first, self.clauses[number].last)
+            tokens += span
+            items += [0 if number in chain else number + 1] * len(span)
+        tokens, items = tokens[-REGION:], items[-REGION:]
+        codes = "".join([BORDER if t in self.markers else self.codes[t] for t in tokens])
+        where: dict[str, list[int]] = {}
+        for j, code in enumerate(codes):
+            where.setdefault(code, []).append(j)
+        region = self._regions[own[0]] = Region(tokens, codes, items, where)
+        return region
 
     def children(self) -> dict[int, list[int]]:
         """Return clause → the items that it leads into, ascending."""

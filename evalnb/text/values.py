@@ -37,6 +37,8 @@ from .values_lists import is_enumerator, share_units
 from .values_numbers import NUMBER_WORDS, read_numeral
 from .values_quantities import AFTER_ARTICLE, read_quantity
 
+#: The kinds that measure or date something.
+QUANTITIES = frozenset(("number", "money", "percent", "date", "duration"))
 KINDS = ("number", "money", "percent", "date", "duration", "reference", "law", "case")
 _BOUNDED = frozenset(("number", "money", "percent", "duration", "date"))
 

@@ -1,0 +1,126 @@
+"""Align a phrase with a clause: all maximal runs of words that they share, and the heaviest way to read them in order."""
+
+from typing import NamedTuple
+
+from .quotes import Place, quote_stretch
+from .reading import Reading
+from .sources import Region, Sources
+
+#: What a further piece costs; more than a function word weighs, so that no piece is one alone.
+BLOCK_COST = 0.2
+#: What a piece costs more that lies in another item than the one before it.
+LEAP_COST = 0.8
+#: How many runs are weighed against each other; the heaviest are taken.
+_MOST_BLOCKS = 60
+
+
+class Wanted(NamedTuple):
+    """A phrase in the words of the pages.
+
+    Attributes:
+        codes: one character a word, as `Sources.encode` writes it.
+        spans: for each code the tokens of the answer that it stands for, half-open.
+        weights: for each code how much it counts.
+    """
+
+    sources: Sources
+    reading: Reading
+    codes: str
+    spans: list[tuple[int, int]]
+    weights: list[float]
+
+    def fold(self, k: int) -> str:
+        """Return the folded word that code k stands for, the first where it stands for two."""
+        return self.reading.tokens.folds[self.spans[k][0]]
+
+
+class Block(NamedTuple):
+    """Codes `i` to `i + length` of the phrase stand at `j` to `j + length` of the region."""
+
+    i: int
+    j: int
+    length: int
+    weight: float
+
+
+def shared_blocks(wanted: Wanted, region: Region) -> list[Block]:
+    """Return the maximal runs that phrase and region share, by place in the phrase; the heaviest only where there are many.
+
+    A run lighter than a further piece costs is none: it could only be a function word alone.
+    """
+    codes, weights, there, where = wanted.codes, wanted.weights, region.codes, region.where
+    blocks: list[Block] = []
+    n, m = len(codes), len(there)
+    for i, code in enumerate(codes):
+        for j in where.get(code, ())[:40]:
+            if i and j and codes[i - 1] == there[j - 1]:
+                continue
+            length = 1
+            while i + length < n and j + length < m and codes[i + length] == there[j + length]:
+                length += 1
+            weight = sum(weights[i : i + length])
+            if weight >= BLOCK_COST:
+                blocks.append(Block(i, j, length, weight))
+    if len(blocks) > _MOST_BLOCKS:
+        blocks = sorted(sorted(blocks, key=lambda b: (-b.weight, b.i, b.j))[:_MOST_BLOCKS], key=lambda b: (b.i, b.j))
+    return blocks
+
+
+def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]) -> list[Block]:
+    """Return the heaviest sequence of blocks that rises in phrase and region; overlaps are trimmed, gaps and leaps cost a little.
+
+    Args:
+        blocks: by place in the phrase.
+        weights: of the phrase's codes.
+        item_of: for each token of the region 0 where it leads in, else the number of its item: a leap between items costs more.
+    """
+    best: list[tuple[float, int, Block]] = []  # weight up to here, position of the one before, the block as trimmed
+    for block in blocks:
+        i, j, length, weight = block
+        top, before, trimmed = weight, -1, block
+        for k, (so_far, _, other) in enumerate(best):
+            if so_far + weight <= top:
+                continue
+            end_i, end_j = other[0] + other[2], other[1] + other[2]
+            shift = max(end_i - i, end_j - j, 0)
+            if shift >= length or other[0] >= i or other[1] >= j:
+                continue
+            part = weight if not shift else sum(weights[i + shift : i + length])
+            leap = item_of[end_j - 1]
+            total = so_far + part - BLOCK_COST - 0.004 * min(j + shift - end_j, 50) - (LEAP_COST if leap and leap != item_of[j + shift] else 0.0)
+            if total > top:
+                top, before = total, k
+                trimmed = block if not shift else Block(i + shift, j + shift, length - shift, part)
+        best.append((top, before, trimmed))
+    if not best:
+        return []
+    at = max(range(len(best)), key=lambda k: (best[k][0], -k))
+    chain: list[Block] = []
+    while at >= 0:
+        chain.append(best[at][2])
+        at = best[at][1]
+    return chain[::-1]
+
+
+def block_places(wanted: Wanted, region: Region, block: Block) -> list[Place]:
+    """Return the stretches of pages that a block covers, cut where the region jumps or a page ends."""
+    places: list[Place] = []
+    tokens, run = region.tokens, 0
+    for k in range(1, block.length + 1):
+        if k == block.length or tokens[block.j + k] != tokens[block.j + k - 1] + 1:
+            places += quote_stretch(wanted.sources, wanted.reading, tokens[block.j + run], k - run, wanted.spans, block.i + run)
+            run = k
+    return places
+
+
+def uncovered_runs(covered: list[bool]) -> list[tuple[int, int]]:
+    """Return the maximal ranges of codes that nothing covers."""
+    runs: list[tuple[int, int]] = []
+    begin = None
+    for k, done in enumerate([*covered, True]):
+        if not done and begin is None:
+            begin = k
+        elif done and begin is not None:
+            runs.append((begin, k))
+            begin = None
+    return runs

@@ -1,0 +1,121 @@
+"""Name what no quote covers: each leftover of a phrase with its type, and what the page has in its place."""
+
+from typing import NamedTuple
+
+from .alignment import Block, Wanted, uncovered_runs
+from .language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, REPORTING_VERBS
+from .reading import Reading
+from .sources import UNKNOWN, Region, Sources
+from .values import Value, same_value
+from .words import changes_tense, stem
+
+
+class Rest(NamedTuple):
+    """Tokens `first` to `last` of the answer that no piece covers, with their type.
+
+    Attributes:
+        type: number, money, date, duration, reference, law-name, name, modal, negation, tense, content or function.
+        elsewhere: whether the same words or the same value stand somewhere else on the pages.
+        instead: what the page has in their place, folded; "" where it has nothing.
+    """
+
+    first: int
+    last: int
+    type: str
+    elsewhere: bool
+    instead: str
+
+
+def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, chain: list[Block]) -> list[Rest]:
+    """Type what no piece covers; neighbouring words of one type make one rest."""
+    sources, reading, codes, spans, _ = wanted
+    rests: list[Rest] = []
+    for a, b in uncovered_runs(covered):
+        instead = _instead(sources, region, chain, a, b)
+        k = a
+        while k < b:
+            token = spans[k][0]
+            value = reading.value_at.get(token)
+            end = k + 1
+            if value is not None:
+                while end < b and reading.value_at.get(spans[end][0]) is value:
+                    end += 1
+                kind = {"law": "law-name", "case": "reference", "percent": "number"}.get(value.kind, value.kind)
+                elsewhere = _value_elsewhere(sources, value)
+            else:
+                kind = _word_type(reading, spans[k][0], instead)
+                while end < b and reading.value_at.get(spans[end][0]) is None and _word_type(reading, spans[end][0], instead) == kind:
+                    end += 1
+                elsewhere = UNKNOWN not in codes[k:end] and codes[k:end] in sources.codes
+            first, last = spans[k][0], spans[end - 1][1]
+            rests.append(Rest(first, last, kind, elsewhere, " ".join(instead)))
+            k = end
+    return rests
+
+
+def _instead(sources: Sources, region: Region | None, chain: list[Block], a: int, b: int) -> list[str]:
+    """Return the words that the page has where codes `a` to `b` of the phrase are left over."""
+    if region is None:
+        return []
+    tokens = region.tokens
+    before = max((x.j + x.length for x in chain if x.i + x.length <= a), default=None)
+    after = min((x.j for x in chain if x.i >= b), default=None)
+    if before is None and after is None:
+        return []
+    low = before if before is not None else max(0, after - 2 * (b - a) - 2)
+    high = after if after is not None else min(len(tokens), before + 2 * (b - a) + 2)
+    words = [sources.folds[tokens[j]] for j in range(low, high) if tokens[j] not in sources.markers]
+    return words[:24]
+
+
+def _value_elsewhere(sources: Sources, value: Value) -> bool:
+    return any(same_value(value, other) for page in range(len(sources.pages)) for other in sources.values_on(page)[1])
+
+
+def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
+    """Type one word that is left over and belongs to no value."""
+    fold = reading.tokens.folds[token]
+    if (reading.soft and reading.is_soft(token)) or reading.counts(token):
+        return "function"
+    if fold in NEGATIONS:
+        return "negation"
+    if fold in MODALS:
+        return "modal"
+    if fold in AUXILIARY_TENSE:
+        return "tense" if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead else "function"
+    if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
+        return "function"
+    passive = token > 0 and reading.tokens.folds[token - 1] in _PASSIVE
+    if not passive and reading.text[reading.tokens.starts[token]].islower() and any(changes_tense(fold, other) for other in instead):
+        return "tense"
+    if fold in MODAL_PARAPHRASES and any(other in MODALS or other in MODAL_PARAPHRASES for other in instead):
+        return "modal"
+    form = reading.text[reading.tokens.starts[token] : reading.tokens.ends[token]]
+    if any(c.isdigit() for c in fold):
+        return "number"
+    starts_sentence = token == 0 or reading.text[: reading.tokens.starts[token]].rstrip()[-1:] in ".:;!?\u2022"
+    if form[0].isupper() and (not starts_sentence or _next_is_name(reading, token)) and not any(stem(fold) == stem(o) for o in instead):
+        return "name"
+    return "content"
+
+
+def _reports(reading: Reading, token: int) -> bool:
+    """Tell whether a verb says what a reference or a source says (`Article 5 states`)."""
+    return any(
+        (value := reading.value_at.get(i)) is not None and value.kind in ("reference", "law", "case") or reading.tokens.folds[i] in _SPEAKERS
+        for i in range(max(0, token - 3), token)
+    )
+
+
+#: Before a participle these make a passive, whose tense is theirs.
+_PASSIVE = frozenset("be been being is are was were".split())
+#: What can be said to say something.
+_SPEAKERS = frozenset("document documents page pages order judgment judgement law article section reasons schedule notice court text source sources act regulation regulations contract agreement".split())
+
+
+def _next_is_name(reading: Reading, token: int) -> bool:
+    """Tell whether the word behind the first of a sentence is capital too, so that both are a name."""
+    if token + 1 >= len(reading.tokens.folds):
+        return False
+    gap = reading.text[reading.tokens.ends[token] : reading.tokens.starts[token + 1]]
+    return gap == " " and reading.text[reading.tokens.starts[token + 1]].isupper() and reading.tokens.folds[token + 1] not in FUNCTION_WORDS

@@ -1,0 +1,117 @@
+"""What is left out between the pieces of a clause, and whether that changes the claim."""
+
+from .alignment import Block, Wanted
+from .language import FUNCTION_WORDS, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
+from .pages import Clause
+from .reading import Reading
+from .sources import Region, Sources
+from .values import QUANTITIES, Value, same_value
+
+
+def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> tuple[list[str], bool]:
+    """Return the words left out between the pieces that change the claim, and whether much else is left out.
+
+    Only the rest of a clause that a piece begins or ends in counts; items and cells that are skipped whole do not.
+    """
+    sources, reading, codes, spans, _ = wanted
+    tokens = region.tokens
+    lost: list[str] = []
+    long_gap = False
+    if not chain:
+        return lost, long_gap
+    folds = reading.tokens.folds
+    said = set(folds[reading.sentence_start(spans[0][0]) : spans[-1][1]])  # a modal verb may be shared by what `and` joins
+    matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
+    start = tokens[chain[0].j]
+    before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
+    if before in NEGATIONS and before not in said and before not in ("without", "except", "unless"):
+        lost.append(before)
+    for one, two in zip(chain, chain[1:], strict=False):
+        left, right = tokens[one.j + one.length - 1], tokens[two.j]
+        clauses = sources.clause_of(left), sources.clause_of(right)
+        if clauses[0] != clauses[1] and clauses[0] not in sources.ancestors(clauses[1]) and not _joined(reading, spans, one, two):
+            lost.append("…")  # the answer runs two clauses into one
+        gap = [tokens[j] for j in range(one.j + one.length, two.j) if tokens[j] not in sources.markers and sources.clause_of(tokens[j]) in clauses]
+        gap = _without_whole_cells(sources, gap, left, right)
+        if not gap:
+            continue
+        words = [sources.folds[t] for t in gap]
+        lost += [w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said]
+        for _, value in values_in(sources, gap):
+            if value.kind in QUANTITIES and not any(same_value(value, own) for own in reading.values):
+                lost.append(value.text)
+        content = [w for w in words if w not in FUNCTION_WORDS]
+        again = {region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in gap and region.codes[j] in matched}
+        joint = max((k for k, w in enumerate(words) if w in ("and", "or", "but", "while", "whereas")), default=None)
+        if joint is not None and again and clauses[0] == clauses[1] and any(w not in FUNCTION_WORDS for w in words[joint + 1 :]):
+            lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
+        if len(content) > 6 or (content and joint is not None):
+            long_gap = True
+    if _wrong_column(wanted, region, chain):
+        lost.append("another column")
+    return lost, long_gap
+
+
+def _joined(reading: Reading, spans: list[tuple[int, int]], one: Block, two: Block) -> bool:
+    """Tell whether the answer joins two pieces with a conjunction or a comma."""
+    last, first = spans[one.i + one.length - 1][1] - 1, spans[two.i][0]
+    between = reading.text[reading.tokens.ends[last] : reading.tokens.starts[first]]
+    words = reading.tokens.folds[last : first + 1]
+    return bool(set(",;:\u2013\u2014\n") & set(between)) or not {"and", "or", "but", "nor"}.isdisjoint(words)
+
+
+def _without_whole_cells(sources: Sources, gap: list[int], left: int, right: int) -> list[int]:
+    """Take cells of a table row out of a gap that both pieces lie outside of."""
+    clause = sources.clauses[sources.clause_of(right)]
+    if not clause.cells:
+        return gap
+    return [t for t in gap if sources.clause_of(t) == sources.clause_of(right) and _cell(clause, t) in (_cell(clause, left), _cell(clause, right))]
+
+
+def _cell(clause: Clause, token: int) -> int:
+    """Return the column of a token of a row, -1 where the row does not hold it."""
+    column = -1
+    for first, number in clause.cells:
+        if clause.first <= first <= token < clause.last:
+            column = number
+    return column
+
+
+def _wrong_column(wanted: Wanted, region: Region, chain: list[Block]) -> bool:
+    """Tell whether a value was taken from a column whose head is not the one that the answer names."""
+    sources, reading, tokens = wanted.sources, wanted.reading, region.tokens
+    heads: dict[int, int] = {}
+    values: set[int] = set()
+    row = None
+    for block in chain:
+        for k in range(block.length):
+            token = tokens[block.j + k]
+            clause = sources.clauses[sources.clause_of(token)]
+            word = wanted.spans[block.i + k][0]
+            if not clause.cells:
+                continue
+            if clause.kind == "cells":
+                if reading.tokens.folds[word] not in FUNCTION_WORDS:
+                    heads[_cell(clause, token)] = heads.get(_cell(clause, token), 0) + 1
+            else:
+                row = clause
+                if word in reading.value_at:
+                    values.add(_cell(clause, token))
+    if row is None or not heads or not values:
+        return False
+    most = max(heads.values())
+    named = {column for column, count in heads.items() if count == most}
+    return not (values & named)
+
+
+def values_in(sources: Sources, tokens: list[int]) -> list[tuple[int, Value]]:
+    """Return the values of a region with the pages they stand on, in reading order."""
+    found: list[tuple[int, Value]] = []
+    run = 0
+    for k in range(1, len(tokens) + 1):
+        if k == len(tokens) or tokens[k] != tokens[k - 1] + 1 or sources.page_of(tokens[k]) != sources.page_of(tokens[run]):
+            page = sources.page_of(tokens[run])
+            if page >= 0:
+                found += [(page, v) for v in sources.values_between(page, sources.starts[tokens[run]], sources.ends[tokens[k - 1]])]
+            run = k
+    return found
