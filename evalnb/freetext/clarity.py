@@ -8,7 +8,7 @@ import re
 from ..text.language import FUNCTION_WORDS
 from ..text.talk import phrase_kind
 from ..text.words import stem
-from .facts import Checked
+from .coverage import Checked
 from .prepared import Prepared, Verdict, failed, passed, quote
 
 CRITERION = "clarity_relevance"

@@ -4,7 +4,8 @@ A fact whose value is wrong is not covered either. The code of a missing fact fo
 seed protocol.
 """
 
-from .facts import KIND_CODES, Checked
+from .coverage import Checked
+from .facts import KIND_CODES
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .strength import completeness_strength
 

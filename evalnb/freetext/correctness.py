@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..text.language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES
 from ..text.reading import Reading
 from ..text.words import stem
-from .facts import Checked, opposite_words
+from .coverage import Checked, opposite_words
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .strength import correctness_strength
 

@@ -8,7 +8,7 @@ from .codes import CRITERIA, SOFT_LENGTH
 from .completeness import judge_completeness
 from .confidence import judge_confidence
 from .correctness import judge_correctness, mark_clashes
-from .facts import check_facts, to_record
+from .coverage import check_facts, to_record
 from .feedback import prompt_feedback
 from .grounding import audit_gold, judge_grounding
 from .prepared import Prepared

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from .prepared import Prepared
 
 if TYPE_CHECKING:
-    from .facts import Checked
+    from .coverage import Checked
     from .grounding import Support
 
 

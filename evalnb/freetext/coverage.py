@@ -1,0 +1,358 @@
+"""Whether the answer covers the operative facts of the gold answer.
+
+A fact that the question already states needs no repetition. Values are compared by meaning; other words by their stems,
+less those of the question. Where gold answer and pages disagree, the pages win.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OPPOSITES, OUTCOMES
+from ..text.places import find_value
+from ..text.reading import Reading
+from ..text.values import Value, may_be_same, same_value
+from ..text.words import stem
+from .facts import GoldFact, asked_names, counts_item, extract_facts, question_stems
+from .prepared import Prepared
+from .records import Fact, Span, TextSpan
+
+_EXCEPTS = re.compile(r"\b(?:other than|except(?:ing)?|save(?: that| for)?|excluding|apart from|with the exception of)\b", re.I)
+#: A fact counts as covered when this share of its own words is in the answer; below the lower share it is missing for certain.
+COVERED, MISSING_FOR_SURE = 0.5, 0.25
+
+
+class Checked(NamedTuple):
+    """A fact held against the answer.
+
+    Attributes:
+        status: covered, missing or wrong.
+        code: the correctness code of a wrong fact, else "".
+        covered_by: token positions of the answer.
+        share: the share of the fact that the answer has, 0 to 1.
+        sure: False where a person should look.
+        given: whether the question states it already.
+    """
+
+    fact: GoldFact
+    status: str
+    code: str
+    covered_by: tuple[int, ...]
+    share: float
+    sure: bool
+    given: bool
+    instead: str
+
+
+def check_facts(prepared: Prepared, unsupported: Sequence[TextSpan] = ()) -> list[Checked]:
+    """Hold every fact of the gold answer against the answer, in the order of the gold answer.
+
+    Args:
+        unsupported: the parts of the gold answer that the pages do not support. The pages win: an answer is not asked for
+            a fact of which they hold nothing, nor wrong where it gives their value for gold's.
+    """
+    facts = extract_facts(prepared)
+    checked = [_check(prepared, fact, facts) for fact in facts]
+    return [_let_pages_win(prepared, c, unsupported) if c.status != "covered" else c for c in checked]
+
+
+def _let_pages_win(prepared: Prepared, checked: Checked, unsupported: Sequence[TextSpan]) -> Checked:
+    """Count a fact as covered, for a person to look at, where the gold answer has it against the pages."""
+    fact = checked.fact
+    against = [span for span in unsupported if span.start < fact.end and fact.start < span.end]
+    if not against:
+        return checked
+    if checked.status == "wrong":
+        rival = next((v for v in prepared.answer.values if v.text == checked.instead), None)
+        on_page = rival is not None and find_value(prepared.sources, rival) is not None
+        return checked._replace(status="covered", code="", sure=False, instead="") if on_page else checked
+    whole = all(span.start <= fact.start and fact.end <= span.end for span in against)
+    return checked._replace(status="covered", sure=False) if whole else checked._replace(sure=False)
+
+
+def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked:
+    gold, answer = prepared.gold, prepared.answer
+    asked = question_stems(prepared)
+    positions: list[int] = []
+    sure = True
+    total = hit = 0.0
+    wrong, instead = "", ""
+    missing_value = False
+    for value in fact.values:
+        if any(same_value(value, other) or _says_more(other, value) for other in prepared.question.values):
+            continue  # the question states it
+        weight = 2.0
+        total += weight
+        same = next((o for o in answer.values if _agree(value, o)), None)
+        moved = _moved(prepared, fact, value, same, facts)
+        if moved is not None:
+            wrong, instead = _value_code(value), moved.text
+            continue
+        if same is not None:
+            hit += weight
+            sure = sure and same_value(value, same) and not same.ambiguous
+            positions += _tokens_of(answer, same)
+            if value.bound and same.bound and _bounds_clash(value.bound, same.bound):
+                wrong, instead = "wrong-number", same.text
+            continue
+        other = _rival(prepared, value, facts) or _of_exception(prepared, fact, value, facts)
+        if other is not None:
+            wrong, instead = _value_code(value), other.text
+        elif value.kind == "law" and _words_share(prepared, _tokens_of(gold, value), frozenset())[0] >= 0.99:
+            hit += weight * 0.75
+            sure = False
+        else:
+            missing_value = True
+    in_values = {i for value in fact.values for i in _tokens_of(gold, value)}
+    words = [i for i in fact.tokens if i not in in_values and gold.tokens.folds[i] not in FUNCTION_WORDS and gold.tokens.folds[i] not in MODALS and not counts_item(gold, i, fact.tokens[0])]
+    share, found = _words_share(prepared, words, asked)
+    own = [i for i in words if stem(gold.tokens.folds[i]) not in asked]
+    lone = len(own) == 1 and not total and len(facts) > 1 and gold.text[gold.tokens.starts[own[0]]].islower() and gold.tokens.folds[own[0]] not in OUTCOMES
+    given = (not own or lone) and not total
+    positions += found
+    if own:
+        total += len(own)
+        hit += share * len(own)
+    ratio = hit / total if total else 1.0
+    clash = _outcome_clash(prepared, fact) if fact.kind in ("ruling", "cost", "fact", "part") else ""
+    if clash:
+        wrong, instead = "wrong-verb", clash
+    if wrong:
+        return Checked(fact, "wrong", wrong, tuple(sorted(set(positions))), ratio, True, False, instead)
+    name = _rival_name(prepared, fact, own, found)
+    if name:
+        return Checked(fact, "wrong", "wrong-name", (), ratio, False, False, name)
+    if fact.kind == "part" and not _answers_part(prepared, fact):
+        return Checked(fact, "missing", "", (), 0.0, True, False, "")
+    if given:
+        return Checked(fact, "covered", "", tuple(sorted(set(positions))), 1.0, True, True, "")
+    needed = COVERED if len(own) > 2 or fact.values else 0.34
+    if missing_value or ratio < needed:
+        return Checked(fact, "missing", "", tuple(sorted(set(positions))), ratio, ratio < MISSING_FOR_SURE or missing_value, False, "")
+    return Checked(fact, "covered", "", tuple(sorted(set(positions))), ratio, sure and ratio > 0.7, False, "")
+
+
+def _answers_part(prepared: Prepared, fact: GoldFact) -> bool:
+    """Tell whether the answer speaks of the thing that a part is about: by name, or of all things asked about at once."""
+    names = asked_names(prepared)
+    said = set(prepared.answer.tokens.folds)
+    named = [name for name in names if name <= said]
+    if not named or said & {"both", "each", "either", "all", "neither", "respectively", "same"}:
+        return True
+    here = {prepared.gold.tokens.folds[i] for i in fact.tokens}
+    return any(name <= here for name in named)
+
+
+def _tokens_of(reading: Reading, value: Value) -> list[int]:
+    return list(range(bisect_left(reading.tokens.starts, value.start), bisect_left(reading.tokens.starts, value.end)))
+
+
+def _agree(gold: Value, answer: Value) -> bool:
+    """Tell whether the answer's value says what the gold value says, in any notation; a bare number may stand for a sum."""
+    if same_value(gold, answer) or may_be_same(gold, answer) or _says_more(answer, gold):
+        return True
+    if gold.kind == answer.kind == "reference" and gold.key[1:] == answer.key[1:]:
+        return True  # another label for the same number is grounding's business
+    kinds = {gold.kind, answer.kind}
+    if kinds == {"number", "money"} or kinds == {"number", "percent"}:
+        amount = [v.key[1] if v.kind == "money" else v.key for v in (gold, answer)]
+        return amount[0] == amount[1]
+    if kinds == {"number", "duration"}:
+        return (gold.figure if gold.kind == "duration" else gold.key) == (answer.figure if answer.kind == "duration" else answer.key)
+    return False
+
+
+def _says_more(more: Value, less: Value) -> bool:
+    """Tell whether one value contains the other: a full date its month and year, a paragraph its article."""
+    if more.kind != less.kind:
+        return False
+    if more.kind == "date" and len(more.key) == 3 and len(less.key) == 3 and more.key[0] != "either":
+        return all(b is None or a == b for a, b in zip(more.key, less.key, strict=True))
+    if more.kind == "reference":
+        return more.key[0] == less.key[0] and len(less.key) == 2 and tuple(more.key[1][: len(less.key[1])]) == tuple(less.key[1])
+    return False
+
+
+def _bounds_clash(a: str, b: str) -> bool:
+    upper, lower = {"at-most", "less-than", "within"}, {"at-least", "more-than"}
+    return (a in upper and b in lower) or (a in lower and b in upper)
+
+
+def _rival(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | None:
+    """Return a value of the answer that stands where the gold value should: of its kind, and neither gold's nor the question's."""
+    known = [*prepared.gold.values, *prepared.question.values]
+    for other in prepared.answer.values:
+        if any(_agree(v, other) or _says_more(v, other) for v in known):
+            continue
+        kinds = {value.kind, other.kind}
+        if value.kind == other.kind or kinds <= {"number", "money", "percent", "duration"} and "number" in kinds:
+            if value.kind == "reference" and value.key[0] != other.key[0]:
+                continue
+            if value.kind == "duration" and len(facts) > 2 and value.key[0] != other.key[0]:
+                continue
+            return other
+    return None
+
+
+def _of_exception(prepared: Prepared, fact: GoldFact, value: Value, facts: list[GoldFact]) -> Value | None:
+    """Return the value that the gold answer gives for an exception and the answer for the rule; None where it does not."""
+    for kin in facts:
+        if kin.start <= fact.start or not _EXCEPTS.search(prepared.gold.text, value.end, kin.end):
+            continue
+        if _EXCEPTS.search(prepared.text):
+            return None
+        for theirs in kin.values:
+            found = next((o for o in prepared.answer.values if theirs.kind == value.kind and _agree(theirs, o)), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _value_code(value: Value) -> str:
+    if value.kind == "date":
+        return "wrong-date"
+    if value.kind in ("reference", "case"):
+        return "wrong-reference"
+    return "wrong-name" if value.kind == "law" else "wrong-number"
+
+
+def _words_share(prepared: Prepared, words: list[int], asked: frozenset[str]) -> tuple[float, list[int]]:
+    """Return the share of gold words, less those of the question, that the answer has, and where it has them."""
+    gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
+    where: dict[str, int] = {}
+    for i, fold in enumerate(answer):
+        where.setdefault(stem(fold), i)
+        where.setdefault("=" + OUTCOMES.get(fold, "?"), i)
+        where.setdefault("~" + (MODALS.get(fold) or MODAL_PARAPHRASES.get(fold) or "?"), i)
+    own = [i for i in words if stem(gold[i]) not in asked]
+    found = []
+    for i in own:
+        fold = gold[i]
+        at = where.get(stem(fold))
+        if at is None and fold in OUTCOMES:
+            at = where.get("=" + OUTCOMES[fold])
+        if at is None and (fold in MODALS or fold in MODAL_PARAPHRASES):
+            at = where.get("~" + (MODALS.get(fold) or MODAL_PARAPHRASES[fold]))
+        if at is not None:
+            found.append(at)
+    return (len(found) / len(own) if own else 1.0), found
+
+
+def _moved(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None, facts: list[GoldFact]) -> Value | None:
+    """Return the value of another fact that the answer gives in the clause about this one; None where it gives the right one there.
+
+    The clause about a fact is the one that shares most of the words that tell it from the fact the value belongs to.
+    """
+    kin = [f for f in facts if f.phrase != fact.phrase and any(v.kind == value.kind and not _agree(v, value) for v in f.values)]
+    if not kin:
+        return None
+    best, found = 0, value
+    spans = prepared.answer.phrases
+    folds = prepared.answer.tokens.folds
+    for k, span in enumerate(spans):
+        inside = next((v for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None and v.kind == value.kind), None)
+        if inside is None:
+            continue
+        here = {stem(folds[i]) for i in range(spans[k - 1].first if k and _leads(prepared, k) else span.first, span.last)}
+        right = any(_agree(value, v) for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None)
+        theirs = next((f for f in kin if any(_agree(v, inside) for v in f.values)), None)
+        if not right and theirs is None:
+            continue
+        other = theirs or kin[0]
+        own, their = _telling(prepared, fact, other), _telling(prepared, other, fact)
+        shared = len(own & here)
+        if shared > best and (right or shared > len(their & here)):
+            best, found = shared, value if right else inside
+    return None if found is value or best < 1 else found
+
+
+def _leads(prepared: Prepared, k: int) -> bool:
+    """Tell whether the phrase before phrase k leads into it: no full stop or semicolon stands between."""
+    return prepared.text[prepared.answer.phrases[k - 1].end - 1] not in ".;!?"
+
+
+def _telling(prepared: Prepared, fact: GoldFact, other: GoldFact) -> set[str]:
+    """Return the stems that tell one gold fact from another: words of its clause, small words of the question aside."""
+    gold = prepared.gold
+    asked = {stem(f) for f, i in zip(prepared.question.tokens.folds, prepared.question.tokens.starts, strict=True) if prepared.question.text[i].islower()}
+
+    def words(number: int) -> set[str]:
+        spans = gold.phrases
+        first = spans[number].first
+        if number and gold.text[spans[number - 1].end - 1] not in ".;!?":
+            first = spans[number - 1].first
+        return {stem(gold.tokens.folds[i]) for i in range(first, spans[number].last) if gold.tokens.folds[i] not in FUNCTION_WORDS and (i not in gold.value_at or gold.value_at[i].kind == "law")}
+
+    return words(fact.phrase) - words(other.phrase) - asked
+
+
+def _outcome_clash(prepared: Prepared, fact: GoldFact) -> str:
+    """Return the verb with which the answer states another outcome about the same thing; "" where it does not."""
+    gold = prepared.gold.tokens.folds
+    stated = {OUTCOMES[gold[i]] for i in fact.tokens if gold[i] in OUTCOMES}
+    if not stated:
+        return ""
+    folds = prepared.answer.tokens.folds
+    said = [fold for fold in folds if fold in OUTCOMES]
+    if not said:
+        return ""
+    about = {stem(gold[i]) for i in fact.tokens if gold[i] not in FUNCTION_WORDS and gold[i] not in OUTCOMES}
+    best, verb = 0, ""
+    for span in prepared.answer.phrases:
+        here = [folds[i] for i in range(span.first, span.last)]
+        verbs = [fold for fold in here if fold in OUTCOMES]
+        shared = len(about & {stem(f) for f in here})
+        if not verbs or not (shared * 2 >= len(about) or len(folds) <= 8):
+            continue
+        negated = any(n in NEGATIONS for n in here)
+        clash = "" if negated or stated & {OUTCOMES[v] for v in verbs} else verbs[0]
+        if shared > best or (shared == best and not clash):
+            best, verb = shared, clash
+    return verb
+
+
+def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[int]) -> str:
+    """Return the name that the answer gives where the gold answer gives another; "" where it does not.
+
+    Only a fact that is a name and nothing else is held so: no word of it may be in the answer.
+    """
+    gold, answer = prepared.gold, prepared.answer
+    names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper()]
+    if not names or len(names) < len(own) or found or fact.values or len(own) > 6:
+        return ""
+    known = question_stems(prepared) | {stem(f) for f in gold.tokens.folds}
+    rivals = [
+        i
+        for i, fold in enumerate(answer.tokens.folds)
+        if answer.text[answer.tokens.starts[i]].isupper() and fold not in FUNCTION_WORDS and stem(fold) not in known and not answer.is_soft(i) and fold not in NEGATIONS
+    ]
+    if not rivals or prepared.states_absence:
+        return ""
+    return " ".join(answer.text[answer.tokens.starts[i] : answer.tokens.ends[i]] for i in rivals[:4])
+
+
+def opposite_words(prepared: Prepared) -> tuple[str, str] | None:
+    """Return a word of the gold answer and the opposite that the answer has in its place, where neither text has both."""
+    gold = set(prepared.gold.tokens.folds)
+    answer = set(prepared.answer.tokens.folds)
+    for fold in prepared.gold.tokens.folds:
+        if fold in answer:
+            continue
+        for other in sorted(OPPOSITES.get(fold, ())):
+            if other in answer and other not in gold and other not in prepared.question.tokens.folds:
+                return fold, other
+    return None
+
+
+def to_record(checked: Checked, prepared: Prepared) -> Fact:
+    """Return a checked fact as it stands in the ledger."""
+    tokens = prepared.answer.tokens
+    spans: list[Span] = []
+    for i in checked.covered_by:
+        if spans and prepared.text[spans[-1].end : tokens.starts[i]].strip() == "":
+            spans[-1] = Span(spans[-1].start, tokens.ends[i])
+        else:
+            spans.append(Span(tokens.starts[i], tokens.ends[i]))
+    fact = checked.fact
+    return Fact(prepared.gold.text[fact.start : fact.end], fact.kind, checked.status, tuple(spans) if checked.status != "missing" else ())
