@@ -44,7 +44,7 @@ def index_page(statuses: list[Status]) -> str:
 <h1>Reports</h1>
 <p class="prose">{len(statuses)} {"report" if len(statuses) == 1 else "reports"}, {told}.</p>
 <table class="reports">
-<thead><tr><th>report</th><th>template</th><th>status</th><th>in numbers</th></tr></thead>
+<thead><tr><th>report</th><th>template</th><th>status</th><th>in short</th></tr></thead>
 <tbody>
 {rows}
 </tbody>
