@@ -14,7 +14,9 @@ from .prepared import Prepared, Verdict, failed, passed, quote
 CRITERION = "clarity_relevance"
 #: More words than this in front of the first that answers the question, and the answer does not come first.
 LEAD_WORDS = 14
-_YES_NO = re.compile(r"(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|shall|should|will|would|might)\b", re.I)
+_YES_NO = re.compile(
+    r"(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|shall|should|will|would|might)\b", re.I
+)
 _ENUMERATED = re.compile(r"(?:^|[\s:;,])(?:\(?\d{1,2}[.)]|\([a-z]\)|[-*\u2022])\s", re.M)
 
 
@@ -24,7 +26,11 @@ def judge_clarity(prepared: Prepared, checked: list[Checked]) -> Verdict:
         return failed(CRITERION, {"empty-answer"}, "The answer is empty.", 0.0)
     codes: dict[str, str] = {}
     certain = True
-    fillers = [prepared.text[p.start : p.end] for p, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True) if kind == "filler" and any(c.isalpha() for c in prepared.text[p.start : p.end])]
+    fillers = [
+        prepared.text[p.start : p.end]
+        for p, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True)
+        if kind == "filler" and any(c.isalpha() for c in prepared.text[p.start : p.end])
+    ]
     repeated = _repeated(prepared)
     if fillers:
         codes["filler"] = f"{quote(fillers[0], 80)} says nothing"
@@ -48,9 +54,16 @@ def judge_clarity(prepared: Prepared, checked: list[Checked]) -> Verdict:
         certain = False if len(codes) == 1 else certain
     if codes:
         why = "; ".join(codes[code] for code in codes)
-        return failed(CRITERION, set(codes), why[0].upper() + why[1:] + ".", max(0.1, 0.5 - 0.2 * len(codes)), certain=certain)
+        return failed(
+            CRITERION, set(codes), why[0].upper() + why[1:] + ".", max(0.1, 0.5 - 0.2 * len(codes)), certain=certain
+        )
     words = len(prepared.answer.tokens.folds)
-    return passed(CRITERION, f"It answers directly in {words} word{'s' if words != 1 else ''}, without padding.", 1.0 if len(prepared.text) <= 280 else 0.8, certain=len(prepared.text) <= 280)
+    return passed(
+        CRITERION,
+        f"It answers directly in {words} word{'s' if words != 1 else ''}, without padding.",
+        1.0 if len(prepared.text) <= 280 else 0.8,
+        certain=len(prepared.text) <= 280,
+    )
 
 
 def _content(folds: list[str]) -> list[str]:
@@ -82,7 +95,9 @@ def _lead(prepared: Prepared, checked: list[Checked]) -> str:
         return ""
     at = None
     for k, (span, kind) in enumerate(zip(spans, kinds, strict=True)):
-        if kind == "absence" or (kind == "claim" and (not carrying or any(span.first <= i < span.last for i in carrying))):
+        if kind == "absence" or (
+            kind == "claim" and (not carrying or any(span.first <= i < span.last for i in carrying))
+        ):
             at = k
             break
     if not at:
@@ -90,7 +105,7 @@ def _lead(prepared: Prepared, checked: list[Checked]) -> str:
     before = sum(spans[k].last - spans[k].first for k in range(at))
     talk = sum(spans[k].last - spans[k].first for k in range(at) if kinds[k] == "filler")
     attribution = all(kinds[k] in ("attribution", "hedge") or _cites(prepared, k) for k in range(at))
-    sentence_over = any(prepared.text[spans[k].end - 1] in ".!?:" for k in range(at))
+    sentence_over = any(prepared.text[spans[k].end - 1] in ".!?" for k in range(at))
     if attribution and not sentence_over:
         return ""
     if talk > 8 or (before > LEAD_WORDS and sentence_over):
@@ -101,7 +116,11 @@ def _lead(prepared: Prepared, checked: list[Checked]) -> str:
 def _cites(prepared: Prepared, k: int) -> bool:
     """Tell whether a phrase is no more than a reference in front (`Under Article 8`)."""
     span = prepared.answer.phrases[k]
-    own = [i for i in range(span.first, span.last) if i not in prepared.answer.value_at and prepared.answer.tokens.folds[i] not in FUNCTION_WORDS]
+    own = [
+        i
+        for i in range(span.first, span.last)
+        if i not in prepared.answer.value_at and prepared.answer.tokens.folds[i] not in FUNCTION_WORDS
+    ]
     return not own
 
 
@@ -125,7 +144,11 @@ def _off_topic(prepared: Prepared) -> str:
     if not known:
         return ""
     folds = prepared.answer.tokens.folds
-    claims = [(s, _content(folds[s.first : s.last])) for s, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True) if kind == "claim"]
+    claims = [
+        (s, _content(folds[s.first : s.last]))
+        for s, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True)
+        if kind == "claim"
+    ]
     total = sum(len(words) for _, words in claims)
     aside = [(s, words) for s, words in claims if len(words) >= 4 and known.isdisjoint(words)]
     off = sum(len(words) for _, words in aside)

@@ -22,14 +22,33 @@ def judge_completeness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     if prepared.gold_is_absence:
         if prepared.states_absence:
             return passed(CRITERION, "The one fact, that the documents do not tell, is stated.", 1.0)
-        return failed(CRITERION, {"missing-fact"}, f"The answer does not say that the documents do not tell: {quote(prepared.gold.text)}.", 0.0)
+        return failed(
+            CRITERION,
+            {"missing-fact"},
+            f"The answer does not say that the documents do not tell: {quote(prepared.gold.text)}.",
+            0.0,
+        )
     open_facts = [c for c in checked if c.status != "covered"]
     if open_facts:
         codes = {KIND_CODES[c.fact.kind] for c in open_facts}
-        listed = "; ".join(f"{'wrong' if c.status == 'wrong' else 'missing'}: {quote(prepared.gold.text[c.fact.start : c.fact.end], 90)}" for c in open_facts[:4])
+        listed = "; ".join(
+            f"{'wrong' if c.status == 'wrong' else 'missing'}: {quote(prepared.gold.text[c.fact.start : c.fact.end], 90)}"
+            for c in open_facts[:4]
+        )
         more = f"; and {len(open_facts) - 4} more" if len(open_facts) > 4 else ""
         certain = any(c.sure for c in open_facts)
-        return failed(CRITERION, codes, f"{len(open_facts)} of {len(checked)} facts not covered: {listed}{more}.", strength, certain=certain)
+        return failed(
+            CRITERION,
+            codes,
+            f"{len(open_facts)} of {len(checked)} facts not covered: {listed}{more}.",
+            strength,
+            certain=certain,
+        )
     if not checked:
         return passed(CRITERION, "The gold answer states no fact beyond the question.", strength, certain=False)
-    return passed(CRITERION, f"{'All ' + str(len(checked)) + ' facts' if len(checked) > 1 else 'The one fact'} of the gold answer {'are' if len(checked) > 1 else 'is'} covered.", strength, certain=all(c.sure for c in checked))
+    return passed(
+        CRITERION,
+        f"{'All ' + str(len(checked)) + ' facts' if len(checked) > 1 else 'The one fact'} of the gold answer {'are' if len(checked) > 1 else 'is'} covered.",
+        strength,
+        certain=all(c.sure for c in checked),
+    )

@@ -36,28 +36,68 @@ def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...]) -> Verdict
             if prepared.refuses:
                 return passed(CRITERION, "The documents hold no answer, and the answer says so plainly.", 1.0)
             added = next((p.text for p in phrases if p.kind == "claim"), shown)
-            return failed(CRITERION, {"speculation"}, f"It says that the documents do not tell and goes on all the same: {quote(added)}.", 0.3, certain=bool(hedges))
+            return failed(
+                CRITERION,
+                {"speculation"},
+                f"It says that the documents do not tell and goes on all the same: {quote(added)}.",
+                0.3,
+                certain=bool(hedges),
+            )
         codes = {"absence-not-stated"} | ({"speculation"} if hedges else set())
         why = f"The documents hold no answer; the answer does not say so and claims {quote(prepared.text)}."
         return failed(CRITERION, codes, why, 0.1)
     if prepared.refuses:
         if prepared.answerable:
-            return failed(CRITERION, {"needless-refusal"}, f"The documents hold an answer; the answer says that they do not: {quote(prepared.text)}.", 0.0)
-        return passed(CRITERION, "It says that the documents do not tell; whether they do is not known.", 0.5, certain=False)
+            return failed(
+                CRITERION,
+                {"needless-refusal"},
+                f"The documents hold an answer; the answer says that they do not: {quote(prepared.text)}.",
+                0.0,
+            )
+        return passed(
+            CRITERION, "It says that the documents do not tell; whether they do is not known.", 0.5, certain=False
+        )
     uncertain = prepared.has_gold and prepared.gold_is_uncertain
     if uncertain:
         if prepared.states_absence or states_uncertainty(prepared.text) or hedges:
-            return passed(CRITERION, f"The gold answer leaves something open ({quote(prepared.gold.text)}), and the answer says so.", 0.8, certain=False)
-        supported = phrases and all(p.status in ("exact", "pieces", "no-claim") for p in phrases) and prepared.item.pages
-        told = any(p.pieces for p in phrases) and prepared.answerable  # the pages tell what the gold answer says they do not
+            return passed(
+                CRITERION,
+                f"The gold answer leaves something open ({quote(prepared.gold.text)}), and the answer says so.",
+                0.8,
+                certain=False,
+            )
+        supported = (
+            phrases and all(p.status in ("exact", "pieces", "no-claim") for p in phrases) and prepared.item.pages
+        )
+        told = (
+            any(p.pieces for p in phrases) and prepared.answerable
+        )  # the pages tell what the gold answer says they do not
         if (supported or told) and not states_uncertainty(prepared.gold.text):
-            return passed(CRITERION, "The gold answer says that something is not told, but the pages state what the answer says.", 0.6, certain=False)
-        return failed(CRITERION, {"uncertainty-not-stated"}, f"The source leaves something open ({quote(prepared.gold.text)}); the answer states it as settled.", 0.3, certain=False)
+            return passed(
+                CRITERION,
+                "The gold answer says that something is not told, but the pages state what the answer says.",
+                0.6,
+                certain=False,
+            )
+        return failed(
+            CRITERION,
+            {"uncertainty-not-stated"},
+            f"The source leaves something open ({quote(prepared.gold.text)}); the answer states it as settled.",
+            0.3,
+            certain=False,
+        )
     if hedges:
         if prepared.gold_hedges:
-            return passed(CRITERION, f"The gold answer hedges too; whether the pages are definite is for a person to say ({shown}).", 0.5, certain=False)
+            return passed(
+                CRITERION,
+                f"The gold answer hedges too; whether the pages are definite is for a person to say ({shown}).",
+                0.5,
+                certain=False,
+            )
         what = "The source is definite" if known else "The pages are not said to be unclear"
         return failed(CRITERION, {"hedged-clear-fact"}, f"{what}; the answer hedges with {shown}.", 0.2, certain=known)
     if prepared.states_absence and prepared.answerable:
         return passed(CRITERION, "It answers and adds that something is not in the documents.", 0.6, certain=False)
-    return passed(CRITERION, "It states directly what it states; there is no hedge.", 1.0 if known else 0.8, certain=known)
+    return passed(
+        CRITERION, "It states directly what it states; there is no hedge.", 1.0 if known else 0.8, certain=known
+    )

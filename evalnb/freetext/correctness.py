@@ -18,8 +18,14 @@ CRITERION = "correctness"
 #: An answer that has less than this of every fact of the gold answer has no key information.
 KEY_SHARE = 0.3
 _FORCES_THAT_CLASH = {
-    frozenset(("duty", "power")), frozenset(("duty", "ability")), frozenset(("duty", "advice")), frozenset(("ban", "power")),
-    frozenset(("ban", "duty")), frozenset(("ban", "ability")), frozenset(("duty", "no-duty")), frozenset(("ban", "no-duty")),
+    frozenset(("duty", "power")),
+    frozenset(("duty", "ability")),
+    frozenset(("duty", "advice")),
+    frozenset(("ban", "power")),
+    frozenset(("ban", "duty")),
+    frozenset(("ban", "ability")),
+    frozenset(("duty", "no-duty")),
+    frozenset(("ban", "no-duty")),
 }
 #: Role nouns that stand for parties, next to names; their exchange swaps who does what to whom.
 _ROLES = frozenset(
@@ -40,11 +46,17 @@ def mark_clashes(prepared: Prepared, checked: list[Checked]) -> list[Checked]:
     """Return the facts with those marked wrong that the answer contradicts: what is contradicted is not covered either."""
     clashes = [] if prepared.empty or prepared.gold_is_absence or prepared.refuses else find_clashes(prepared)
     for clash in clashes:
-        number = next((k for k, span in enumerate(prepared.gold.phrases) if span.first <= clash.token < span.last), None)
+        number = next(
+            (k for k, span in enumerate(prepared.gold.phrases) if span.first <= clash.token < span.last), None
+        )
         at = next((k for k, c in enumerate(checked) if c.fact.phrase == number and c.status != "wrong"), None)
         if at is not None:
             certain = clash.code != "wrong-name"
-            checked = [*checked[:at], checked[at]._replace(status="wrong", code=clash.code, instead=clash.answer, sure=certain, given=False), *checked[at + 1 :]]
+            checked = [
+                *checked[:at],
+                checked[at]._replace(status="wrong", code=clash.code, instead=clash.answer, sure=certain, given=False),
+                *checked[at + 1 :],
+            ]
     return checked
 
 
@@ -59,11 +71,30 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     if prepared.gold_is_absence:
         if prepared.states_absence:
             if prepared.refuses:
-                return passed(CRITERION, f"Like the gold answer it says that the documents do not tell: {quote(prepared.text)}.", 1.0)
-            return passed(CRITERION, "It says like the gold answer that the documents do not tell, and adds something.", 0.6, certain=False)
-        return failed(CRITERION, {"contradicts-gold"}, f"The gold answer says that the documents do not tell ({gold_text}); the answer claims {quote(prepared.text)}.", 0.0)
+                return passed(
+                    CRITERION,
+                    f"Like the gold answer it says that the documents do not tell: {quote(prepared.text)}.",
+                    1.0,
+                )
+            return passed(
+                CRITERION,
+                "It says like the gold answer that the documents do not tell, and adds something.",
+                0.6,
+                certain=False,
+            )
+        return failed(
+            CRITERION,
+            {"contradicts-gold"},
+            f"The gold answer says that the documents do not tell ({gold_text}); the answer claims {quote(prepared.text)}.",
+            0.0,
+        )
     if prepared.refuses:
-        return failed(CRITERION, {"no-key-information"}, f"The answer only says that nothing is known; the gold answer says {gold_text}.", 0.0)
+        return failed(
+            CRITERION,
+            {"no-key-information"},
+            f"The answer only says that nothing is known; the gold answer says {gold_text}.",
+            0.0,
+        )
     wrong = [c for c in checked if c.status == "wrong"]
     if wrong:
         first = wrong[0]
@@ -76,12 +107,20 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     if key and not covered and (unanswered or max(c.share for c in key) < KEY_SHARE):
         share = 0.0 if unanswered else max(c.share for c in key)
         code = "no-key-information" if _about_question(prepared) else "different-question"
-        return failed(CRITERION, {code}, f"Nothing that the gold answer tells is in the answer: {gold_text}.", strength, certain=share < 0.2)
+        return failed(
+            CRITERION,
+            {code},
+            f"Nothing that the gold answer tells is in the answer: {gold_text}.",
+            strength,
+            certain=share < 0.2,
+        )
     missing = [c for c in key if c.status == "missing"]
     shown = covered[0].fact if covered else checked[0].fact if checked else None
     what = quote(prepared.gold.text[shown.start : shown.end]) if shown else gold_text
     certain = all(c.sure for c in covered) and not (missing and len(missing) >= len(covered)) and bool(checked)
-    return passed(CRITERION, f"It agrees with the gold answer on {what} and contradicts nothing in it.", strength, certain=certain)
+    return passed(
+        CRITERION, f"It agrees with the gold answer on {what} and contradicts nothing in it.", strength, certain=certain
+    )
 
 
 def _about_question(prepared: Prepared) -> bool:
@@ -104,7 +143,10 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
         if twin is None:
             continue
         first, last = twin
-        one, two = gold.text[span.start : span.end], answer.text[answer.tokens.starts[first] : answer.tokens.ends[last - 1]]
+        one, two = (
+            gold.text[span.start : span.end],
+            answer.text[answer.tokens.starts[first] : answer.tokens.ends[last - 1]],
+        )
         force = _force_clash(gold, span.first, span.last, answer, first, last)
         if force:
             found.append(Clash("wrong-verb", *force, span.first))
@@ -131,7 +173,13 @@ def _negated(reading: Reading) -> tuple[dict[str, int], dict[str, int]]:
     for i, fold in enumerate(folds):
         if fold in NEGATIONS and fold not in ("unless", "except", "without"):
             following = folds[i + 1] if i + 1 < len(folds) else ""
-            if following in _BOUND_WORDS or (fold == "no" and (following[:1].isdigit() or reading.text[reading.tokens.ends[i] : reading.tokens.ends[i] + 1] in (".", ",", ";", ":", "!"))):
+            if following in _BOUND_WORDS or (
+                fold == "no"
+                and (
+                    following[:1].isdigit()
+                    or reading.text[reading.tokens.ends[i] : reading.tokens.ends[i] + 1] in (".", ",", ";", ":", "!")
+                )
+            ):
                 continue
             for k in range(i + 1, min(i + 6, len(folds))):
                 if folds[k] in FUNCTION_WORDS or folds[k] in MODALS or folds[k].endswith("ly"):
@@ -157,11 +205,18 @@ def _negation_clash(prepared: Prepared) -> Clash | None:
     if "against" in refused:
         return None  # `refused` for `not granted`
     for word, at in gold_no.items():
-        if word in answer_yes and word not in answer_no and word not in gold_yes and not _denies(answer, answer_yes[word]):
+        if (
+            word in answer_yes
+            and word not in answer_no
+            and word not in gold_yes
+            and not _denies(answer, answer_yes[word])
+        ):
             return Clash("contradicts-gold", "not " + gold.tokens.folds[at], answer.tokens.folds[answer_yes[word]], at)
     for word, at in answer_no.items():
         if word in gold_yes and word not in gold_no and word not in answer_yes and not _denies(gold, gold_yes[word]):
-            return Clash("contradicts-gold", gold.tokens.folds[gold_yes[word]], "not " + answer.tokens.folds[at], gold_yes[word])
+            return Clash(
+                "contradicts-gold", gold.tokens.folds[gold_yes[word]], "not " + answer.tokens.folds[at], gold_yes[word]
+            )
     return None
 
 
@@ -176,21 +231,31 @@ def _other_name(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str
     gold, answer = prepared.gold, prepared.answer
     known = {stem(f) for f in gold.tokens.folds}
     one = [(f, i) for f, i in _parties(gold, a, b) if f not in answer.tokens.folds and i not in gold.value_at]
-    two = [(f, i) for f, i in _parties(answer, c, d) if stem(f) not in known and f not in prepared.question.tokens.folds and i not in answer.value_at]
+    two = [
+        (f, i)
+        for f, i in _parties(answer, c, d)
+        if stem(f) not in known and f not in prepared.question.tokens.folds and i not in answer.value_at
+    ]
     if not one or not two or len(one) > 3:
         return None
     own = {stem(f) for f in gold.tokens.folds[a:b] if f not in FUNCTION_WORDS}
     said = {stem(f) for f in answer.tokens.folds[c:d] if f not in FUNCTION_WORDS}
     if len(own & said) * 10 < 7 * (len(own) - len(one)) or len(own & said) < 3:
         return None
-    return gold.text[gold.tokens.starts[one[0][1]] : gold.tokens.ends[one[-1][1]]], answer.text[answer.tokens.starts[two[0][1]] : answer.tokens.ends[two[-1][1]]]
+    return gold.text[gold.tokens.starts[one[0][1]] : gold.tokens.ends[one[-1][1]]], answer.text[
+        answer.tokens.starts[two[0][1]] : answer.tokens.ends[two[-1][1]]
+    ]
 
 
 def _yes_or_no(prepared: Prepared) -> Clash | None:
     """Return the clash of a leading yes with a leading no."""
     one, two = (reading.tokens.folds[0] if reading.tokens.folds else "" for reading in (prepared.gold, prepared.answer))
     if {one, two} == {"yes", "no"}:
-        gap = prepared.text[prepared.answer.tokens.ends[0] :].lstrip()[:1] if two == "no" else prepared.gold.text[prepared.gold.tokens.ends[0] :].lstrip()[:1]
+        gap = (
+            prepared.text[prepared.answer.tokens.ends[0] :].lstrip()[:1]
+            if two == "no"
+            else prepared.gold.text[prepared.gold.tokens.ends[0] :].lstrip()[:1]
+        )
         if gap in ("", ",", ".", ";", ":", "-", "\u2013", "\u2014"):
             return Clash("contradicts-gold", one, two, 0)
     return None
@@ -203,7 +268,11 @@ def _twin(prepared: Prepared, first: int, last: int) -> tuple[int, int] | None:
     for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
         if kind != "claim":
             continue
-        said = {stem(f) for f in prepared.answer.tokens.folds[span.first : span.last] if f not in FUNCTION_WORDS and f not in NEGATIONS}
+        said = {
+            stem(f)
+            for f in prepared.answer.tokens.folds[span.first : span.last]
+            if f not in FUNCTION_WORDS and f not in NEGATIONS
+        }
         if not said or not gold:
             continue
         share = len(gold & said) / min(len(gold), len(said))
@@ -220,12 +289,25 @@ def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str
     for i in range(first, last):
         fold = folds[i]
         force = MODALS.get(fold) or MODAL_PARAPHRASES.get(fold)
-        if not force or force in ("future", "advice") or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit()):
+        if (
+            not force
+            or force in ("future", "advice")
+            or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit())
+        ):
             continue
-        negated = any(n in NEGATIONS for n in folds[max(first, i - 1) : i + 2] if n not in ("unless", "except", "without"))
+        negated = any(
+            n in NEGATIONS for n in folds[max(first, i - 1) : i + 2] if n not in ("unless", "except", "without")
+        )
         if negated and force in ("duty", "power", "ability"):
             force = "no-duty" if force == "duty" and fold not in MODALS else "ban"
-        verb = next((folds[k] for k in range(i + 1, min(i + 6, last)) if folds[k] not in FUNCTION_WORDS and folds[k] not in NEGATIONS and not folds[k].endswith("ly")), None)
+        verb = next(
+            (
+                folds[k]
+                for k in range(i + 1, min(i + 6, last))
+                if folds[k] not in FUNCTION_WORDS and folds[k] not in NEGATIONS and not folds[k].endswith("ly")
+            ),
+            None,
+        )
         if verb:
             found.setdefault(stem(verb), (force, fold + (" not" if force == "ban" and fold in MODALS else "")))
     return found
@@ -255,9 +337,18 @@ def _swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int)
     shared = [fold for fold in firsts if fold in places]
     for k, x in enumerate(shared):
         for y in shared[k + 1 :]:
-            verbs = {stem(f) for f in gold.tokens.folds[firsts[x] + 1 : firsts[y]] if f not in FUNCTION_WORDS or f in AUXILIARY_TENSE}
+            verbs = {
+                stem(f)
+                for f in gold.tokens.folds[firsts[x] + 1 : firsts[y]]
+                if f not in FUNCTION_WORDS or f in AUXILIARY_TENSE
+            }
             between = {stem(f) for f in answer.tokens.folds[places[y] + 1 : places[x]]}
-            if places[y] < places[x] and verbs & between and not {"of", "from"} & set(answer.tokens.folds[places[y] : places[x]]) ^ {"of", "from"} & set(gold.tokens.folds[firsts[x] : firsts[y]]):
+            if (
+                places[y] < places[x]
+                and verbs & between
+                and not {"of", "from"} & set(answer.tokens.folds[places[y] : places[x]])
+                ^ {"of", "from"} & set(gold.tokens.folds[firsts[x] : firsts[y]])
+            ):
                 return True
     return False
 
@@ -265,4 +356,9 @@ def _swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int)
 def _parties(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
     """Return the names and role nouns of a clause with their positions."""
     folds, starts = reading.tokens.folds, reading.tokens.starts
-    return [(folds[i], i) for i in range(first, last) if folds[i] in _ROLES or (reading.text[starts[i]].isupper() and folds[i] not in FUNCTION_WORDS and folds[i] not in MODALS)]
+    return [
+        (folds[i], i)
+        for i in range(first, last)
+        if folds[i] in _ROLES
+        or (reading.text[starts[i]].isupper() and folds[i] not in FUNCTION_WORDS and folds[i] not in MODALS)
+    ]

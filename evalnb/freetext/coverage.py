@@ -18,7 +18,9 @@ from .facts import GoldFact, asked_names, counts_item, extract_facts, question_s
 from .prepared import Prepared
 from .records import Fact, Span, TextSpan
 
-_EXCEPTS = re.compile(r"\b(?:other than|except(?:ing)?|save(?: that| for)?|excluding|apart from|with the exception of)\b", re.I)
+_EXCEPTS = re.compile(
+    r"\b(?:other than|except(?:ing)?|save(?: that| for)?|excluding|apart from|with the exception of)\b", re.I
+)
 #: A fact counts as covered when this share of its own words is in the answer; below the lower share it is missing for certain.
 COVERED, MISSING_FOR_SURE = 0.5, 0.25
 
@@ -105,10 +107,23 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         else:
             missing_value = True
     in_values = {i for value in fact.values for i in _tokens_of(gold, value)}
-    words = [i for i in fact.tokens if i not in in_values and gold.tokens.folds[i] not in FUNCTION_WORDS and gold.tokens.folds[i] not in MODALS and not counts_item(gold, i, fact.tokens[0])]
+    words = [
+        i
+        for i in fact.tokens
+        if i not in in_values
+        and gold.tokens.folds[i] not in FUNCTION_WORDS
+        and gold.tokens.folds[i] not in MODALS
+        and not counts_item(gold, i, fact.tokens[0])
+    ]
     share, found = _words_share(prepared, words, asked)
     own = [i for i in words if stem(gold.tokens.folds[i]) not in asked]
-    lone = len(own) == 1 and not total and len(facts) > 1 and gold.text[gold.tokens.starts[own[0]]].islower() and gold.tokens.folds[own[0]] not in OUTCOMES
+    lone = (
+        len(own) == 1
+        and not total
+        and len(facts) > 1
+        and gold.text[gold.tokens.starts[own[0]]].islower()
+        and gold.tokens.folds[own[0]] not in OUTCOMES
+    )
     given = (not own or lone) and not total
     positions += found
     if own:
@@ -129,7 +144,16 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         return Checked(fact, "covered", "", tuple(sorted(set(positions))), 1.0, True, True, "")
     needed = COVERED if len(own) > 2 or fact.values else 0.34
     if missing_value or ratio < needed:
-        return Checked(fact, "missing", "", tuple(sorted(set(positions))), ratio, ratio < MISSING_FOR_SURE or missing_value, False, "")
+        return Checked(
+            fact,
+            "missing",
+            "",
+            tuple(sorted(set(positions))),
+            ratio,
+            ratio < MISSING_FOR_SURE or missing_value,
+            False,
+            "",
+        )
     return Checked(fact, "covered", "", tuple(sorted(set(positions))), ratio, sure and ratio > 0.7, False, "")
 
 
@@ -159,7 +183,9 @@ def _agree(gold: Value, answer: Value) -> bool:
         amount = [v.key[1] if v.kind == "money" else v.key for v in (gold, answer)]
         return amount[0] == amount[1]
     if kinds == {"number", "duration"}:
-        return (gold.figure if gold.kind == "duration" else gold.key) == (answer.figure if answer.kind == "duration" else answer.key)
+        return (gold.figure if gold.kind == "duration" else gold.key) == (
+            answer.figure if answer.kind == "duration" else answer.key
+        )
     return False
 
 
@@ -170,7 +196,11 @@ def _says_more(more: Value, less: Value) -> bool:
     if more.kind == "date" and len(more.key) == 3 and len(less.key) == 3 and more.key[0] != "either":
         return all(b is None or a == b for a, b in zip(more.key, less.key, strict=True))
     if more.kind == "reference":
-        return more.key[0] == less.key[0] and len(less.key) == 2 and tuple(more.key[1][: len(less.key[1])]) == tuple(less.key[1])
+        return (
+            more.key[0] == less.key[0]
+            and len(less.key) == 2
+            and tuple(more.key[1][: len(less.key[1])]) == tuple(less.key[1])
+        )
     return False
 
 
@@ -244,18 +274,33 @@ def _moved(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None,
 
     The clause about a fact is the one that shares most of the words that tell it from the fact the value belongs to.
     """
-    kin = [f for f in facts if f.phrase != fact.phrase and any(v.kind == value.kind and not _agree(v, value) for v in f.values)]
+    kin = [
+        f
+        for f in facts
+        if f.phrase != fact.phrase and any(v.kind == value.kind and not _agree(v, value) for v in f.values)
+    ]
     if not kin:
         return None
     best, found = 0, value
     spans = prepared.answer.phrases
     folds = prepared.answer.tokens.folds
     for k, span in enumerate(spans):
-        inside = next((v for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None and v.kind == value.kind), None)
+        inside = next(
+            (
+                v
+                for i in range(span.first, span.last)
+                if (v := prepared.answer.value_at.get(i)) is not None and v.kind == value.kind
+            ),
+            None,
+        )
         if inside is None:
             continue
-        here = {stem(folds[i]) for i in range(spans[k - 1].first if k and _leads(prepared, k) else span.first, span.last)}
-        right = any(_agree(value, v) for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None)
+        here = {
+            stem(folds[i]) for i in range(spans[k - 1].first if k and _leads(prepared, k) else span.first, span.last)
+        }
+        right = any(
+            _agree(value, v) for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None
+        )
         theirs = next((f for f in kin if any(_agree(v, inside) for v in f.values)), None)
         if not right and theirs is None:
             continue
@@ -275,14 +320,22 @@ def _leads(prepared: Prepared, k: int) -> bool:
 def _telling(prepared: Prepared, fact: GoldFact, other: GoldFact) -> set[str]:
     """Return the stems that tell one gold fact from another: words of its clause, small words of the question aside."""
     gold = prepared.gold
-    asked = {stem(f) for f, i in zip(prepared.question.tokens.folds, prepared.question.tokens.starts, strict=True) if prepared.question.text[i].islower()}
+    asked = {
+        stem(f)
+        for f, i in zip(prepared.question.tokens.folds, prepared.question.tokens.starts, strict=True)
+        if prepared.question.text[i].islower()
+    }
 
     def words(number: int) -> set[str]:
         spans = gold.phrases
         first = spans[number].first
         if number and gold.text[spans[number - 1].end - 1] not in ".;!?":
             first = spans[number - 1].first
-        return {stem(gold.tokens.folds[i]) for i in range(first, spans[number].last) if gold.tokens.folds[i] not in FUNCTION_WORDS and (i not in gold.value_at or gold.value_at[i].kind == "law")}
+        return {
+            stem(gold.tokens.folds[i])
+            for i in range(first, spans[number].last)
+            if gold.tokens.folds[i] not in FUNCTION_WORDS and (i not in gold.value_at or gold.value_at[i].kind == "law")
+        }
 
     return words(fact.phrase) - words(other.phrase) - asked
 
@@ -325,7 +378,11 @@ def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[
     rivals = [
         i
         for i, fold in enumerate(answer.tokens.folds)
-        if answer.text[answer.tokens.starts[i]].isupper() and fold not in FUNCTION_WORDS and stem(fold) not in known and not answer.is_soft(i) and fold not in NEGATIONS
+        if answer.text[answer.tokens.starts[i]].isupper()
+        and fold not in FUNCTION_WORDS
+        and stem(fold) not in known
+        and not answer.is_soft(i)
+        and fold not in NEGATIONS
     ]
     if not rivals or prepared.states_absence:
         return ""
@@ -355,4 +412,9 @@ def to_record(checked: Checked, prepared: Prepared) -> Fact:
         else:
             spans.append(Span(tokens.starts[i], tokens.ends[i]))
     fact = checked.fact
-    return Fact(prepared.gold.text[fact.start : fact.end], fact.kind, checked.status, tuple(spans) if checked.status != "missing" else ())
+    return Fact(
+        prepared.gold.text[fact.start : fact.end],
+        fact.kind,
+        checked.status,
+        tuple(spans) if checked.status != "missing" else (),
+    )

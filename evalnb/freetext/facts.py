@@ -19,16 +19,29 @@ _CONDITION = re.compile(
     r"in the event (?:that|of)|conditional (?:on|upon)|save (?:that|where|for)|failing which)\b",
     re.I,
 )
-_COST = re.compile(r"\b(?:costs?|fees?|fines?|penalt(?:y|ies)|compensation|damages|expenses?|sum|amount|charges?|levy|pay|pays|paid|payable)\b", re.I)
-_COSTS_ORDER = re.compile(r"\b(?:no order as to costs|bear (?:its|his|her|their) own costs|costs? (?:in the case|reserved|order)|costs?)\b", re.I)
+_COST = re.compile(
+    r"\b(?:costs?|fees?|fines?|penalt(?:y|ies)|compensation|damages|expenses?|sum|amount|charges?|levy|pay|pays|paid|payable)\b",
+    re.I,
+)
+_COSTS_ORDER = re.compile(
+    r"\b(?:no order as to costs|bear (?:its|his|her|their) own costs|costs? (?:in the case|reserved|order)|costs?)\b",
+    re.I,
+)
 _INTEREST = re.compile(r"\binterest\b(?=[^.;]*(?:\d|per cent|percent|rate|accru|run|annum))", re.I)
 _DEADLINE_LEAD = re.compile(
-    r"(?:within|by|no later than|not later than|on or before|before|until|prior to|no more than|not more than|at least|not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$", re.I
+    r"(?:within|by|no later than|not later than|on or before|before|until|prior to|no more than|not more than|at least|not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$",
+    re.I,
 )
 #: Kind of a fact → the completeness code for one that is missing.
 KIND_CODES = {
-    "ruling": "missing-ruling", "cost": "missing-cost", "interest": "missing-interest", "deadline": "missing-deadline",
-    "condition": "missing-condition", "reference": "missing-reference", "part": "missing-part", "fact": "missing-fact",
+    "ruling": "missing-ruling",
+    "cost": "missing-cost",
+    "interest": "missing-interest",
+    "deadline": "missing-deadline",
+    "condition": "missing-condition",
+    "reference": "missing-reference",
+    "part": "missing-part",
+    "fact": "missing-fact",
 }
 
 
@@ -53,7 +66,9 @@ def extract_facts(prepared: Prepared) -> list[GoldFact]:
     return facts
 
 
-def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int, end: int, first: int, last: int) -> list[GoldFact]:
+def _facts_of_phrase(
+    prepared: Prepared, gold: Reading, number: int, start: int, end: int, first: int, last: int
+) -> list[GoldFact]:
     """Cut one gold phrase into the facts it states."""
     text, tokens = gold.text, gold.tokens
     owner: dict[int, int] = {}
@@ -71,7 +86,11 @@ def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int,
         body_end = condition.start()
     interest = _INTEREST.search(text, start, body_end)
     if interest:
-        a = start if interest.start() <= start + 12 else _word_before(text, start, interest.start(), ("with", "and", "plus", "together"))
+        a = (
+            start
+            if interest.start() <= start + 12
+            else _word_before(text, start, interest.start(), ("with", "and", "plus", "together"))
+        )
         stop = body_end
         claim(a, stop, "interest")
         if a > start:
@@ -81,7 +100,9 @@ def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int,
         if value.kind in ("duration", "date") and value.end <= end:
             lead = value.bound_span[0] if value.bound_span and value.bound_span[1] <= value.start else None
             before = _DEADLINE_LEAD.search(text, start, value.start)
-            if value.kind == "date" and (before is None or not re.match(r"by|no later|not later|on or before|before", before.group(), re.I)):
+            if value.kind == "date" and (
+                before is None or not re.match(r"by|no later|not later|on or before|before", before.group(), re.I)
+            ):
                 continue
             a = lead if lead is not None else before.start() if before else value.start
             if a > start + 2 and value.bound in ("within", "at-most", None) and (before or lead is not None):
@@ -103,7 +124,9 @@ def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int,
         words = text[begin:stop]
         stated = any(tokens.folds[i] in OUTCOMES for i in rest)
         money = any(v.kind == "money" for v in inside)
-        if (money and _COST.search(words)) or (_COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated):
+        if (money and _COST.search(words)) or (
+            _COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated
+        ):
             kind = "cost"
         elif stated:
             kind = "ruling"
@@ -114,8 +137,19 @@ def _facts_of_phrase(prepared: Prepared, gold: Reading, number: int, start: int,
         own_tokens = tuple(i for i in range(first, last) if owner.get(i) == number_of_part)
         if not own_tokens:
             continue
-        inside = tuple(v for v in values if a <= v.start < b and owner.get(bisect_left(tokens.starts, v.start)) == number_of_part)
-        facts.append(GoldFact(tokens.starts[own_tokens[0]], max(tokens.ends[own_tokens[-1]], min(b, end) if kind in ("reference", "law") else 0), "fact" if kind == "law" else kind, own_tokens, inside, number))
+        inside = tuple(
+            v for v in values if a <= v.start < b and owner.get(bisect_left(tokens.starts, v.start)) == number_of_part
+        )
+        facts.append(
+            GoldFact(
+                tokens.starts[own_tokens[0]],
+                max(tokens.ends[own_tokens[-1]], min(b, end) if kind in ("reference", "law") else 0),
+                "fact" if kind == "law" else kind,
+                own_tokens,
+                inside,
+                number,
+            )
+        )
     facts.sort(key=lambda fact: fact.start)
     return _as_parts(prepared, facts)
 
@@ -133,7 +167,10 @@ def counts_item(gold: Reading, token: int, first: int) -> bool:
     """Tell whether a token only counts the items of the gold answer (`1.`, `(a)`)."""
     if token != first:
         return False
-    before, after = gold.text[: gold.tokens.starts[token]].rstrip()[-1:], gold.text[gold.tokens.ends[token] : gold.tokens.ends[token] + 1]
+    before, after = (
+        gold.text[: gold.tokens.starts[token]].rstrip()[-1:],
+        gold.text[gold.tokens.ends[token] : gold.tokens.ends[token] + 1],
+    )
     return after in (".", ")") and (before in ("", "(") or not before.isalnum()) and len(gold.tokens.folds[token]) < 3
 
 
@@ -153,7 +190,10 @@ def _as_parts(prepared: Prepared, facts: list[GoldFact]) -> list[GoldFact]:
 
 def asked_names(prepared: Prepared) -> list[frozenset[str]]:
     """Return the things that a question joins with `and`: the words of each that the others do not share."""
-    match = re.search(r"((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)\s+and\s+(?:(?:a|an|the)\s+)?((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)", prepared.question.text)
+    match = re.search(
+        r"((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)\s+and\s+(?:(?:a|an|the)\s+)?((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)",
+        prepared.question.text,
+    )
     if not match:
         return []
     sides = [set(side.casefold().split()) - FUNCTION_WORDS for side in match.groups()]

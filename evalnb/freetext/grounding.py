@@ -25,8 +25,13 @@ _INTERPRETS = re.compile(r"\b" + INTERPRETATION + r"\b", re.IGNORECASE)
 _ADDED = re.compile(r"\s*(?:,?\s*(?:and|but|so|which|thus|thereby|therefore|because|since|as)\b)", re.IGNORECASE)
 #: Types of leftover that name a value, and the code for one that is on no page.
 _VALUE_CODES = {
-    "number": "number-not-on-page", "money": "number-not-on-page", "date": "number-not-on-page", "duration": "number-not-on-page",
-    "law-name": "law-name-not-on-page", "name": "name-not-on-page", "reference": "citation-not-on-page",
+    "number": "number-not-on-page",
+    "money": "number-not-on-page",
+    "date": "number-not-on-page",
+    "duration": "number-not-on-page",
+    "law-name": "law-name-not-on-page",
+    "name": "name-not-on-page",
+    "reference": "citation-not-on-page",
 }
 
 
@@ -53,7 +58,9 @@ def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) 
     """Match one phrase and settle what the clause leaves over: names, laws and references of the same document."""
     sources = prepared.sources
     match = match_phrase(sources, reading, _skip_joints(reading, first, last), last)
-    if match.status == "exact" or (match.status == "pieces" and not any(rest.type != "function" for rest in match.rests)):
+    if match.status == "exact" or (
+        match.status == "pieces" and not any(rest.type != "function" for rest in match.rests)
+    ):
         return Support(match, list(match.pieces), [], set(), match.sure)
     pieces, rests, codes, sure = list(match.pieces), [], set(), match.sure
     doc_id = None
@@ -84,7 +91,11 @@ def _skip_joints(reading: Reading, first: int, last: int) -> int:
         text, start, end = reading.text, tokens.starts[first], tokens.ends[first]
         joins = tokens.folds[first] in ("and", "or", "but", "nor") and first not in reading.value_at
         before, after = text[start - 1 : start], text[end : end + 1]
-        counts = end - start <= 3 and (after == ")" or (after == "." and tokens.folds[first].isdigit())) and text[end + 1 : end + 2].isspace()
+        counts = (
+            end - start <= 3
+            and (after == ")" or (after == "." and tokens.folds[first].isdigit()))
+            and text[end + 1 : end + 2].isspace()
+        )
         if not joins and not (counts and (before == "(" or not before.strip() or before in ";:,")):
             break
         first += 1
@@ -96,11 +107,15 @@ def _rewords_bound(match: Match, rests: list[Rest], reading: Reading, first: int
     left_out = [word for word in match.lost if word not in ("not", "no")]
     if not left_out or not all(word in RESTRICTIONS or word in MODALS for word in left_out):
         return False
-    own = any(r.type == "modal" for r in rests) or any(f in RESTRICTIONS or f == "up" for f in reading.tokens.folds[first:last])
+    own = any(r.type == "modal" for r in rests) or any(
+        f in RESTRICTIONS or f == "up" for f in reading.tokens.folds[first:last]
+    )
     return own or not {"not", "no"} & set(match.lost)
 
 
-def _settle(prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_id: str | None) -> tuple[str | None, tuple[Place, ...]]:
+def _settle(
+    prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_id: str | None
+) -> tuple[str | None, tuple[Place, ...]]:
     """Return the code for one leftover, None where the document has it elsewhere, and the places where it stands."""
     sources = prepared.sources
     value: Value | None = reading.value_at.get(rest.first)
@@ -110,7 +125,11 @@ def _settle(prepared: Prepared, reading: Reading, rest: Rest, match: Match, doc_
             return None, (place,)
         return ("reference-label-mismatch" if found == "label" else "citation-not-on-page"), ()
     if value is not None and value.kind in ("law", "case"):
-        places = find_law(sources, value, doc_id=doc_id) if value.kind == "law" else tuple(filter(None, (find_value(sources, value, doc_id=doc_id),)))
+        places = (
+            find_law(sources, value, doc_id=doc_id)
+            if value.kind == "law"
+            else tuple(filter(None, (find_value(sources, value, doc_id=doc_id),)))
+        )
         if places:
             return None, places
         code = "law-name-not-on-page" if value.kind == "law" else "citation-not-on-page"
@@ -188,7 +207,17 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
         claims += 1
         if not item.pages:
             codes.add("claim-without-pages")
-            ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), _leftovers(prepared.answer, [Rest(span.first, span.last, "content", False, "")])))
+            ledger.append(
+                Phrase(
+                    span.start,
+                    span.end,
+                    text,
+                    "absent",
+                    kind,
+                    (),
+                    _leftovers(prepared.answer, [Rest(span.first, span.last, "content", False, "")]),
+                )
+            )
             continue
         support = support_phrase(prepared, prepared.answer, span.first, span.last)
         if prepared.answerable is False:
@@ -197,28 +226,55 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
         codes |= support.codes
         ledger.append(
             Phrase(
-                span.start, span.end, text, support.status, kind, tuple(_pieces(prepared, support.pieces)),
-                _leftovers(prepared.answer, support.rests), _nearest(prepared, prepared.answer, support),
+                span.start,
+                span.end,
+                text,
+                support.status,
+                kind,
+                tuple(_pieces(prepared, support.pieces)),
+                _leftovers(prepared.answer, support.rests),
+                _nearest(prepared, prepared.answer, support),
             )
         )
     return _verdict(prepared, claims, supports, ledger, codes), tuple(ledger)
 
 
-def _verdict(prepared: Prepared, claims: int, supports: list[Support], ledger: list[Phrase], codes: set[str]) -> Verdict:
+def _verdict(
+    prepared: Prepared, claims: int, supports: list[Support], ledger: list[Phrase], codes: set[str]
+) -> Verdict:
     """Sum up the phrases in one verdict."""
     strength = grounding_strength(prepared, supports)
     if codes:
         bad = [phrase for phrase in ledger if phrase.status in ("partial", "absent")]
-        return failed(CRITERION, codes, _why_failed(prepared, bad, codes), strength, certain=_certain_fail(prepared, supports, codes))
+        return failed(
+            CRITERION,
+            codes,
+            _why_failed(prepared, bad, codes),
+            strength,
+            certain=_certain_fail(prepared, supports, codes),
+        )
     if not claims:
         if prepared.answerable is None and prepared.states_absence:
-            return passed(CRITERION, "The answer claims nothing; whether the documents hold an answer is not known.", strength, certain=False)
-        return passed(CRITERION, "The answer makes no factual claim that would need a page.", strength, certain=prepared.answerable is False)
+            return passed(
+                CRITERION,
+                "The answer claims nothing; whether the documents hold an answer is not known.",
+                strength,
+                certain=False,
+            )
+        return passed(
+            CRITERION,
+            "The answer makes no factual claim that would need a page.",
+            strength,
+            certain=prepared.answerable is False,
+        )
     shown = next(p for p in ledger if p.pieces)
     piece = shown.pieces[0]
     count = "The only phrase is" if claims == 1 else f"All {claims} phrases are"
     return passed(
-        CRITERION, f"{count} on the pages: {quote(piece.quote)} ({piece.doc_id} p. {piece.page}).", strength, certain=all(s.sure for s in supports)
+        CRITERION,
+        f"{count} on the pages: {quote(piece.quote)} ({piece.doc_id} p. {piece.page}).",
+        strength,
+        certain=all(s.sure for s in supports),
     )
 
 
@@ -229,7 +285,11 @@ def _certain_fail(prepared: Prepared, supports: list[Support], codes: set[str]) 
     if prepared.answerable and prepared.refuses:
         return True
     worst = min((s.match.coverage for s in supports if s.codes), default=1.0)
-    return worst < 0.35 or any(r.type in ("modal", "tense", "negation") for s in supports for r in s.rests) or any(s.match.lost for s in supports)
+    return (
+        worst < 0.35
+        or any(r.type in ("modal", "tense", "negation") for s in supports for r in s.rests)
+        or any(s.match.lost for s in supports)
+    )
 
 
 def _why_failed(prepared: Prepared, bad: list[Phrase], codes: set[str]) -> str:
@@ -243,10 +303,20 @@ def _why_failed(prepared: Prepared, bad: list[Phrase], codes: set[str]) -> str:
         elif phrase.leftovers:
             named = ", ".join(quote(x.text, 60) for x in phrase.leftovers[:3])
             verb = "is" if len(phrase.leftovers) == 1 else "are"
-            where = f"; nearest: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})" if phrase.nearest else ""
-            parts.append(f"{named} in {quote(phrase.text)} {verb} not supported{where}" if phrase.leftovers[0].text != phrase.text.rstrip(".;,") else f"{named} is not on the pages{where}")
+            where = (
+                f"; nearest: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})"
+                if phrase.nearest
+                else ""
+            )
+            parts.append(
+                f"{named} in {quote(phrase.text)} {verb} not supported{where}"
+                if phrase.leftovers[0].text != phrase.text.rstrip(".;,")
+                else f"{named} is not on the pages{where}"
+            )
         elif phrase.nearest:
-            parts.append(f"{quote(phrase.text)} leaves out what its source says: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})")
+            parts.append(
+                f"{quote(phrase.text)} leaves out what its source says: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})"
+            )
         else:
             parts.append(f"{quote(phrase.text)} is not on the pages")
     more = f" And {len(bad) - 2} more." if len(bad) > 2 else ""
@@ -280,7 +350,9 @@ def _leftovers(reading: Reading, rests: list[Rest]) -> tuple[Leftover, ...]:
     found = []
     for rest in rests:
         start, end = tokens.starts[rest.first], tokens.ends[rest.last - 1]
-        while end < len(reading.text) and reading.text[end] in ")]" and _open(reading.text[start:end], reading.text[end]):
+        while (
+            end < len(reading.text) and reading.text[end] in ")]" and _open(reading.text[start:end], reading.text[end])
+        ):
             end += 1
         found.append(Leftover(start, end, reading.text[start:end], rest.type))
     return tuple(found)
@@ -327,7 +399,11 @@ def audit_gold(prepared: Prepared) -> tuple[TextSpan, ...]:
         support = support_phrase(prepared, gold, span.first, span.last)
         if not support.codes:
             continue
-        hard = [r for r in support.rests if r.type in _VALUE_CODES and not r.elsewhere and not _only_label(prepared, gold, r)]
+        hard = [
+            r
+            for r in support.rests
+            if r.type in _VALUE_CODES and not r.elsewhere and not _only_label(prepared, gold, r)
+        ]
         negated = [w for w in support.match.lost if w in ("not", "no")]
         if not hard and support.codes == {"reference-label-mismatch"}:
             continue

@@ -5,19 +5,30 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from ..text.reading import Reading
 from ..text.pages import Page
+from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
 from ..text.talk import find_hedges, phrase_kind, states_uncertainty
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
 
-
 #: What a question asks for: how it says so, the kinds of value that answer it, and their name.
 _ASKED = (
-    (re.compile(r"\bwhen\b|\b(?:what|which|on what|on which) (?:\w+ )?(?:date|day|year|month)\b", re.I), ("date", "duration", "number"), "a date or period"),
-    (re.compile(r"\bhow long\b|\b(?:what|which) (?:\w+ ){0,2}(?:period|time limit|deadline)\b", re.I), ("duration", "date", "number"), "a period"),
-    (re.compile(r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b", re.I), ("money", "number", "percent", "duration"), "an amount"),
+    (
+        re.compile(r"\bwhen\b|\b(?:what|which|on what|on which) (?:\w+ )?(?:date|day|year|month)\b", re.I),
+        ("date", "duration", "number"),
+        "a date or period",
+    ),
+    (
+        re.compile(r"\bhow long\b|\b(?:what|which) (?:\w+ ){0,2}(?:period|time limit|deadline)\b", re.I),
+        ("duration", "date", "number"),
+        "a period",
+    ),
+    (
+        re.compile(r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b", re.I),
+        ("money", "number", "percent", "duration"),
+        "an amount",
+    ),
 )
 
 

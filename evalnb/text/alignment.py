@@ -87,7 +87,13 @@ def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]
                 continue
             part = weight if not shift else sum(weights[i + shift : i + length])
             leap = item_of[end_j - 1]
-            total = so_far + part - BLOCK_COST - 0.004 * min(j + shift - end_j, 50) - (LEAP_COST if leap and leap != item_of[j + shift] else 0.0)
+            total = (
+                so_far
+                + part
+                - BLOCK_COST
+                - 0.004 * min(j + shift - end_j, 50)
+                - (LEAP_COST if leap and leap != item_of[j + shift] else 0.0)
+            )
             if total > top:
                 top, before = total, k
                 trimmed = block if not shift else Block(i + shift, j + shift, length - shift, part)
@@ -108,7 +114,9 @@ def block_places(wanted: Wanted, region: Region, block: Block) -> list[Place]:
     tokens, run = region.tokens, 0
     for k in range(1, block.length + 1):
         if k == block.length or tokens[block.j + k] != tokens[block.j + k - 1] + 1:
-            places += quote_stretch(wanted.sources, wanted.reading, tokens[block.j + run], k - run, wanted.spans, block.i + run)
+            places += quote_stretch(
+                wanted.sources, wanted.reading, tokens[block.j + run], k - run, wanted.spans, block.i + run
+            )
             run = k
     return places
 

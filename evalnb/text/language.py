@@ -38,10 +38,13 @@ MODALS = {
 
 #: Words that say like a modal verb that something is a duty or a power.
 MODAL_PARAPHRASES = {
-    **dict.fromkeys("required requires require obliged obligated obligation mandatory compulsory needs need".split(), "duty"),
+    **dict.fromkeys(
+        "required requires require obliged obligated obligation mandatory compulsory needs need".split(), "duty"
+    ),
     **dict.fromkeys(
         "empowers empowered entitles entitled permitted permits allowed authorised authorises authorized authorizes "
-        "discretion optional".split(), "power"
+        "discretion optional".split(),
+        "power",
     ),
     **dict.fromkeys("prohibited prohibits forbidden forbids barred".split(), "ban"),
 }
@@ -62,13 +65,17 @@ RESTRICTIONS = frozenset(
 OUTCOMES = {
     **dict.fromkeys(
         "grant granted grants allow allowed allows approve approved approves uphold upheld upholds affirm affirmed "
-        "accept accepted accepts succeed succeeds succeeded confirm confirmed award awarded".split(), "for"
+        "accept accepted accepts succeed succeeds succeeded confirm confirmed award awarded".split(),
+        "for",
     ),
     **dict.fromkeys(
         "refuse refused refuses dismiss dismissed dismisses reject rejected rejects deny denied denies decline declined "
-        "fail fails failed disallow disallowed unsuccessful".split(), "against"
+        "fail fails failed disallow disallowed unsuccessful".split(),
+        "against",
     ),
-    **dict.fromkeys("set-aside quash quashed overturn overturned reverse reversed revoke revoked vacate vacated".split(), "undone"),
+    **dict.fromkeys(
+        "set-aside quash quashed overturn overturned reverse reversed revoke revoked vacate vacated".split(), "undone"
+    ),
     **dict.fromkeys("adjourn adjourned stay stayed postpone postponed defer deferred".split(), "postponed"),
     **dict.fromkeys("remit remitted refer referred transfer transferred".split(), "sent"),
     **dict.fromkeys("withdraw withdrawn withdrew discontinue discontinued settle settled".split(), "ended"),

@@ -44,7 +44,11 @@ def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, c
                 elsewhere = _value_elsewhere(sources, value)
             else:
                 kind = _word_type(reading, spans[k][0], instead)
-                while end < b and reading.value_at.get(spans[end][0]) is None and _word_type(reading, spans[end][0], instead) == kind:
+                while (
+                    end < b
+                    and reading.value_at.get(spans[end][0]) is None
+                    and _word_type(reading, spans[end][0], instead) == kind
+                ):
                     end += 1
                 elsewhere = UNKNOWN not in codes[k:end] and codes[k:end] in sources.codes
             first, last = spans[k][0], spans[end - 1][1]
@@ -82,11 +86,19 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
     if fold in MODALS:
         return "modal"
     if fold in AUXILIARY_TENSE:
-        return "tense" if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead else "function"
+        return (
+            "tense"
+            if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead
+            else "function"
+        )
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
     passive = token > 0 and reading.tokens.folds[token - 1] in _PASSIVE
-    if not passive and reading.text[reading.tokens.starts[token]].islower() and any(changes_tense(fold, other) for other in instead):
+    if (
+        not passive
+        and reading.text[reading.tokens.starts[token]].islower()
+        and any(changes_tense(fold, other) for other in instead)
+    ):
         return "tense"
     if fold in MODAL_PARAPHRASES and any(other in MODALS or other in MODAL_PARAPHRASES for other in instead):
         return "modal"
@@ -94,7 +106,11 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
     if any(c.isdigit() for c in fold):
         return "number"
     starts_sentence = token == 0 or reading.text[: reading.tokens.starts[token]].rstrip()[-1:] in ".:;!?\u2022"
-    if form[0].isupper() and (not starts_sentence or _next_is_name(reading, token)) and not any(stem(fold) == stem(o) for o in instead):
+    if (
+        form[0].isupper()
+        and (not starts_sentence or _next_is_name(reading, token))
+        and not any(stem(fold) == stem(o) for o in instead)
+    ):
         return "name"
     return "content"
 
@@ -102,7 +118,9 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
 def _reports(reading: Reading, token: int) -> bool:
     """Tell whether a verb says what a reference or a source says (`Article 5 states`)."""
     return any(
-        (value := reading.value_at.get(i)) is not None and value.kind in ("reference", "law", "case") or reading.tokens.folds[i] in _SPEAKERS
+        (value := reading.value_at.get(i)) is not None
+        and value.kind in ("reference", "law", "case")
+        or reading.tokens.folds[i] in _SPEAKERS
         for i in range(max(0, token - 3), token)
     )
 
@@ -110,7 +128,9 @@ def _reports(reading: Reading, token: int) -> bool:
 #: Before a participle these make a passive, whose tense is theirs.
 _PASSIVE = frozenset("be been being is are was were".split())
 #: What can be said to say something.
-_SPEAKERS = frozenset("document documents page pages order judgment judgement law article section reasons schedule notice court text source sources act regulation regulations contract agreement".split())
+_SPEAKERS = frozenset(
+    "document documents page pages order judgment judgement law article section reasons schedule notice court text source sources act regulation regulations contract agreement".split()
+)
 
 
 def _next_is_name(reading: Reading, token: int) -> bool:
@@ -118,4 +138,8 @@ def _next_is_name(reading: Reading, token: int) -> bool:
     if token + 1 >= len(reading.tokens.folds):
         return False
     gap = reading.text[reading.tokens.ends[token] : reading.tokens.starts[token + 1]]
-    return gap == " " and reading.text[reading.tokens.starts[token + 1]].isupper() and reading.tokens.folds[token + 1] not in FUNCTION_WORDS
+    return (
+        gap == " "
+        and reading.text[reading.tokens.starts[token + 1]].isupper()
+        and reading.tokens.folds[token + 1] not in FUNCTION_WORDS
+    )

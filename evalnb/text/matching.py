@@ -55,7 +55,15 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
     spans = [(first + a, first + b) for a, b in ranges] if ranges else [(i, i + 1) for i in range(first, last)]
     exact = _find_exact(sources, reading, codes, spans)
     if exact is not None:
-        return Match("exact", quote_stretch(sources, reading, exact, len(codes), spans, 0), (), (), sources.clause_of(exact), 1.0, True)
+        return Match(
+            "exact",
+            quote_stretch(sources, reading, exact, len(codes), spans, 0),
+            (),
+            (),
+            sources.clause_of(exact),
+            1.0,
+            True,
+        )
     weights = [sum([reading.weight(i) for i in range(a, b)]) for a, b in spans]
     wanted = Wanted(sources, reading, codes, spans, weights)
     chains: list[tuple[float, int, Region, list[Block]]] = []
@@ -77,7 +85,9 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
         rank = found.coverage - 0.01 * len(found.lost) - 0.001 * len(found.pieces)
         if best is None or rank > best_rank:
             best, best_rank = found, rank
-    return best or Match("absent", (), tuple(name_leftovers(wanted, [False] * len(codes), None, [])), (), None, 0.0, True)
+    return best or Match(
+        "absent", (), tuple(name_leftovers(wanted, [False] * len(codes), None, [])), (), None, 0.0, True
+    )
 
 
 def _find_exact(sources: Sources, reading: Reading, codes: str, spans: list[tuple[int, int]]) -> int | None:
@@ -185,7 +195,9 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
         sure = not more and not much
         return Match("exact" if whole and sure else "pieces", places, tuple(rests), (), clause, coverage, sure)
     partial = content and coverage >= 0.25
-    return Match("partial" if partial else "absent", places if partial else (), tuple(rests), tuple(lost), clause, coverage, True)
+    return Match(
+        "partial" if partial else "absent", places if partial else (), tuple(rests), tuple(lost), clause, coverage, True
+    )
 
 
 def _without_cut_values(wanted: Wanted, region: Region, chain: list[Block]) -> list[Block]:
@@ -201,7 +213,9 @@ def _without_cut_values(wanted: Wanted, region: Region, chain: list[Block]) -> l
             a, b = bisect_left(reading.tokens.starts, value.start), bisect_left(reading.tokens.starts, value.end)
             inside = [x for x in range(block.i, block.i + block.length) if a <= spans[x][0] < b]
             whole = spans[inside[0]][0] == a and spans[inside[-1]][1] >= b
-            if not whole or (value.kind in QUANTITIES and _other_value(wanted.sources, region.tokens, block, inside, value)):
+            if not whole or (
+                value.kind in QUANTITIES and _other_value(wanted.sources, region.tokens, block, inside, value)
+            ):
                 drop.update(inside)
         run: list[int] = []
         for k in range(block.i, block.i + block.length + 1):

@@ -20,7 +20,9 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     if not chain:
         return lost, long_gap
     folds = reading.tokens.folds
-    said = set(folds[reading.sentence_start(spans[0][0]) : spans[-1][1]])  # a modal verb may be shared by what `and` joins
+    said = set(
+        folds[reading.sentence_start(spans[0][0]) : spans[-1][1]]
+    )  # a modal verb may be shared by what `and` joins
     matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
     start = tokens[chain[0].j]
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
@@ -29,21 +31,38 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     for one, two in zip(chain, chain[1:], strict=False):
         left, right = tokens[one.j + one.length - 1], tokens[two.j]
         clauses = sources.clause_of(left), sources.clause_of(right)
-        if clauses[0] != clauses[1] and clauses[0] not in sources.ancestors(clauses[1]) and not _joined(reading, spans, one, two):
+        if (
+            clauses[0] != clauses[1]
+            and clauses[0] not in sources.ancestors(clauses[1])
+            and not _joined(reading, spans, one, two)
+        ):
             lost.append("…")  # the answer runs two clauses into one
-        gap = [tokens[j] for j in range(one.j + one.length, two.j) if tokens[j] not in sources.markers and sources.clause_of(tokens[j]) in clauses]
+        gap = [
+            tokens[j]
+            for j in range(one.j + one.length, two.j)
+            if tokens[j] not in sources.markers and sources.clause_of(tokens[j]) in clauses
+        ]
         gap = _without_whole_cells(sources, gap, left, right)
         if not gap:
             continue
         words = [sources.folds[t] for t in gap]
-        lost += [w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said]
+        lost += [
+            w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said
+        ]
         for _, value in values_in(sources, gap):
             if value.kind in QUANTITIES and not any(same_value(value, own) for own in reading.values):
                 lost.append(value.text)
         content = [w for w in words if w not in FUNCTION_WORDS]
-        again = {region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in gap and region.codes[j] in matched}
+        again = {
+            region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in gap and region.codes[j] in matched
+        }
         joint = max((k for k, w in enumerate(words) if w in ("and", "or", "but", "while", "whereas")), default=None)
-        if joint is not None and again and clauses[0] == clauses[1] and any(w not in FUNCTION_WORDS for w in words[joint + 1 :]):
+        if (
+            joint is not None
+            and again
+            and clauses[0] == clauses[1]
+            and any(w not in FUNCTION_WORDS for w in words[joint + 1 :])
+        ):
             lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
         if len(content) > 6 or (content and joint is not None):
             long_gap = True
@@ -65,7 +84,12 @@ def _without_whole_cells(sources: Sources, gap: list[int], left: int, right: int
     clause = sources.clauses[sources.clause_of(right)]
     if not clause.cells:
         return gap
-    return [t for t in gap if sources.clause_of(t) == sources.clause_of(right) and _cell(clause, t) in (_cell(clause, left), _cell(clause, right))]
+    return [
+        t
+        for t in gap
+        if sources.clause_of(t) == sources.clause_of(right)
+        and _cell(clause, t) in (_cell(clause, left), _cell(clause, right))
+    ]
 
 
 def _cell(clause: Clause, token: int) -> int:
@@ -109,9 +133,16 @@ def values_in(sources: Sources, tokens: list[int]) -> list[tuple[int, Value]]:
     found: list[tuple[int, Value]] = []
     run = 0
     for k in range(1, len(tokens) + 1):
-        if k == len(tokens) or tokens[k] != tokens[k - 1] + 1 or sources.page_of(tokens[k]) != sources.page_of(tokens[run]):
+        if (
+            k == len(tokens)
+            or tokens[k] != tokens[k - 1] + 1
+            or sources.page_of(tokens[k]) != sources.page_of(tokens[run])
+        ):
             page = sources.page_of(tokens[run])
             if page >= 0:
-                found += [(page, v) for v in sources.values_between(page, sources.starts[tokens[run]], sources.ends[tokens[k - 1]])]
+                found += [
+                    (page, v)
+                    for v in sources.values_between(page, sources.starts[tokens[run]], sources.ends[tokens[k - 1]])
+                ]
             run = k
     return found

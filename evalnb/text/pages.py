@@ -36,7 +36,9 @@ _LABEL = re.compile(
     re.I,
 )
 _COLSPAN = re.compile(r"colspan\s*=\s*[\"']?(\d{1,2})", re.I)
-_BLOCK_TAGS = frozenset("p div li ul ol h1 h2 h3 h4 h5 h6 br hr table thead tbody section article blockquote pre".split())
+_BLOCK_TAGS = frozenset(
+    "p div li ul ol h1 h2 h3 h4 h5 h6 br hr table thead tbody section article blockquote pre".split()
+)
 
 
 class Page(Struct, frozen=True):
@@ -123,8 +125,14 @@ def _marker_style(marker: str, before: str | None) -> str:
     brackets = "()" if marker.startswith("(") else ")"
     if core[0].isdigit():
         return f"1{brackets}{core.count('.')}"
-    roman = set(core.lower()) <= set("ivxlc") and not (len(core) == 1 and before and ord(before[-1]) + 1 == ord(core.lower()))
-    return ("i" if roman and (len(core) > 1 or core.lower() in "ivx") else "a") + brackets + ("A" if core.isupper() else "")
+    roman = set(core.lower()) <= set("ivxlc") and not (
+        len(core) == 1 and before and ord(before[-1]) + 1 == ord(core.lower())
+    )
+    return (
+        ("i" if roman and (len(core) > 1 or core.lower() in "ivx") else "a")
+        + brackets
+        + ("A" if core.isupper() else "")
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -178,7 +186,9 @@ def read_page(text: str) -> PageIndex:
             close("sentence")
             in_table = head = None
         counted = line["marker"]
-        if line["head"] or (counted is None and line["bullet"] is None and _LABEL.match(text, line.end()) and after_blank):
+        if line["head"] or (
+            counted is None and line["bullet"] is None and _LABEL.match(text, line.end()) and after_blank
+        ):
             close("heading")
             label = _LABEL.match(text, line.end())
             outline.leave(None)
@@ -236,7 +246,13 @@ def read_page(text: str) -> PageIndex:
                 close("sentence")
         elif group == "n":
             last_sign = text[max(0, m.start() - 200) : m.start()].rstrip(" \t\r*_")[-1:]
-            if kind == "item" and m["blank"] and last_sign not in ".;:," and (marker or "").isdigit() and len(folds) - first <= 9:
+            if (
+                kind == "item"
+                and m["blank"]
+                and last_sign not in ".;:,"
+                and (marker or "").isdigit()
+                and len(folds) - first <= 9
+            ):
                 kind, head = "heading", None  # `16. Records` on a line of its own
                 outline.leave(None)
                 outline.enter("heading", len(clauses))
@@ -271,7 +287,9 @@ def read_page(text: str) -> PageIndex:
             elif name in _BLOCK_TAGS:
                 close("sentence" if not html_table else "row")
     tail = text.rstrip(" \t\r\n*_\"'\u2019\u201d)]")
-    open_end = bool(folds) and first < len(folds) and kind not in ("heading", "row", "cells") and tail[-1:] not in ".!?;:"
+    open_end = (
+        bool(folds) and first < len(folds) and kind not in ("heading", "row", "cells") and tail[-1:] not in ".!?;:"
+    )
     close("sentence")
     return PageIndex(text, folds, starts, ends, clauses, joined, open_end, frozenset(markers))
 

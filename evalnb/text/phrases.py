@@ -25,17 +25,24 @@ _JOINT = re.compile(
     re.I,
 )
 #: Conjunctions behind which a clause always stands.
-_INFERS = re.compile(r"(?:so (?:it|that|there|the|which)|because|since|although|though|whereas|while|unless|therefore|thus)\b", re.I)
+_INFERS = re.compile(
+    r"(?:so (?:it|that|there|the|which)|because|since|although|though|whereas|while|unless|therefore|thus)\b", re.I
+)
 _AND = re.compile(r"\s(?P<and>and|but)\s", re.I)
 #: A further element of an enumeration of cases or laws, which is checked by itself.
-_NAMED = re.compile(r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}(?:Law|Act|Regulations?|Rules|Code|Decree)\b(?!\s+No))")
+_NAMED = re.compile(
+    r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}(?:Law|Act|Regulations?|Rules|Code|Decree)\b(?!\s+No))"
+)
 _CASE_BEFORE = re.compile(r"[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}(?:\s*\([^()]*\))?\s*$")
 _PAIRS = {"(": ")", "[": "]", "\u201c": "\u201d", '"': '"', "\u00ab": "\u00bb"}
 _SUBJECT = frozenset(
     "the a an this that these those it its they their there he she his her no any each every all both neither either we i you".split()
 )
 _VERBS = (
-    frozenset(language.AUXILIARY_TENSE) | frozenset(language.MODALS) | frozenset(language.OUTCOMES) | frozenset(language.IRREGULAR_VERBS)
+    frozenset(language.AUXILIARY_TENSE)
+    | frozenset(language.MODALS)
+    | frozenset(language.OUTCOMES)
+    | frozenset(language.IRREGULAR_VERBS)
 )
 
 _ANY = re.IGNORECASE
@@ -58,10 +65,18 @@ _REFERENCE = (
     r"(?:article|art\.?|section|sec\.?|rule|regulation|clause|paragraph|part|schedule|chapter|order|page|item)s?\.?\s*"
     r"\d+[A-Za-z]?(?:\.\d+)*(?:\s?\([A-Za-z0-9]{1,5}\))*(?:\s+of\s+(?:the\s+)?(?:[A-Z][\w'\u2019-]*\s?(?:(?:of|on|and|for|the|in)\s)*)+(?:No\.?\s*\d+\s+of\s+)?(?:\d{4})?)?"
 )
-_CITED = re.compile(r"(?:under|pursuant to|according to|in accordance with|per|as per|by virtue of|in terms of)\s+(?:the\s+)?" + _REFERENCE, _ANY)
+_CITED = re.compile(
+    r"(?:under|pursuant to|according to|in accordance with|per|as per|by virtue of|in terms of)\s+(?:the\s+)?"
+    + _REFERENCE,
+    _ANY,
+)
 #: A reference behind a clause, in brackets or with `under`; it ends the clause.
 _CITED_BEHIND = re.compile(
-    r"(?:\((?:see |under |pursuant to |per )?" + _REFERENCE + r"\)|(?:under|pursuant to|according to|in accordance with|as per|by virtue of)\s+(?:the\s+)?" + _REFERENCE + r")(?=\s*[.;]?\s*(?:$|\n)|\s*;|\.\s)",
+    r"(?:\((?:see |under |pursuant to |per )?"
+    + _REFERENCE
+    + r"\)|(?:under|pursuant to|according to|in accordance with|as per|by virtue of)\s+(?:the\s+)?"
+    + _REFERENCE
+    + r")(?=\s*[.;]?\s*(?:$|\n)|\s*;|\.\s)",
     _ANY,
 )
 
@@ -142,7 +157,9 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
         sign = answer[at]
         here = bisect_left(starts, at)  # tokens before the sign
         if sign in ".!?\u2026":
-            if ends_sentence(answer, at, after, folds[here - 1] if here else "") and not _only_counts(answer, begin, at):
+            if ends_sentence(answer, at, after, folds[here - 1] if here else "") and not _only_counts(
+                answer, begin, at
+            ):
                 while after < len(answer) and answer[after] in "\"'\u2019\u201d)]*_":
                     after += 1
                 cut(after)
@@ -152,7 +169,11 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             lead(after)
         elif sign == "\n":
             rest = answer[after:].lstrip(" \t")
-            if rest[:1] in ("\n", "") or _COUNTED.match(rest) or not (rest[:1].islower() and answer[:at].rstrip()[-1:] not in ".:;!?"):
+            if (
+                rest[:1] in ("\n", "")
+                or _COUNTED.match(rest)
+                or not (rest[:1].islower() and answer[:at].rstrip()[-1:] not in ".:;!?")
+            ):
                 cut(after)
                 lead(after)
         elif sign == ":":
@@ -168,12 +189,21 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             stop = _next_stop(answer, offset)
             if _COUNTED.match(rest) and not rest[0].isdigit():
                 cut(offset)
-            elif joint and joint["and"] in ("but", "yet") and _has_verb(answer, tokens, begin, at) and bisect_left(starts, stop) - bisect_left(starts, offset) >= 4:
+            elif (
+                joint
+                and joint["and"] in ("but", "yet")
+                and _has_verb(answer, tokens, begin, at)
+                and bisect_left(starts, stop) - bisect_left(starts, offset) >= 4
+            ):
                 cut(offset)
             elif _NAMED.match(rest):
                 cut(offset)
             elif joint and (_has_verb(answer, tokens, begin, at) or _INFERS.match(rest)):
-                if joint["sub"] or _COUNTED.match(rest[joint.end() :].lstrip()) or _starts_clause(answer, tokens, offset + joint.end(), stop):
+                if (
+                    joint["sub"]
+                    or _COUNTED.match(rest[joint.end() :].lstrip())
+                    or _starts_clause(answer, tokens, offset + joint.end(), stop)
+                ):
                     cut(offset)
             elif here - bisect_left(starts, begin) > LONGEST:
                 cut(after)
@@ -186,7 +216,9 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
         if _NAMED.match(answer, at) and _CASE_BEFORE.search(answer, before, at):
             cuts.append(at)
             cuts.sort()
-        elif _has_verb(answer, tokens, before, at) and _starts_clause(answer, tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
+        elif _has_verb(answer, tokens, before, at) and _starts_clause(
+            answer, tokens, m.end(), min(behind, _next_stop(answer, m.end()))
+        ):
             cuts.append(at)
             cuts.sort()
     for m in _CITED_BEHIND.finditer(answer):
@@ -261,9 +293,20 @@ def _starts_clause(answer: str, tokens: Tokens, start: int, end: int) -> bool:
     if high - low < 3:
         return False
     head = folds[low]
-    if head in language.MODALS or head in language.AUXILIARY_TENSE or head in language.OUTCOMES or (len(head) > 4 and head.endswith("ed") and answer[starts[low]].islower()):
+    if (
+        head in language.MODALS
+        or head in language.AUXILIARY_TENSE
+        or head in language.OUTCOMES
+        or (len(head) > 4 and head.endswith("ed") and answer[starts[low]].islower())
+    ):
         return True
-    if any(folds[i] in language.AUXILIARY_TENSE or folds[i] in language.MODALS for i in range(low + 1, min(high, low + 5))) and head not in language.FUNCTION_WORDS:
+    if (
+        any(
+            folds[i] in language.AUXILIARY_TENSE or folds[i] in language.MODALS
+            for i in range(low + 1, min(high, low + 5))
+        )
+        and head not in language.FUNCTION_WORDS
+    ):
         return True
     if head in _SUBJECT:
         return any(folds[i] in _VERBS for i in range(low + 1, min(high, low + 20)))

@@ -104,7 +104,11 @@ def find_words(sources: Sources, codes: str, *, doc_id: str | None = None) -> Pl
     at = sources.codes.find(codes)
     while at >= 0:
         page = sources.page_of(at)
-        if page >= 0 and (doc_id is None or sources.pages[page].doc_id == doc_id) and sources.page_of(at + len(codes) - 1) == page:
+        if (
+            page >= 0
+            and (doc_id is None or sources.pages[page].doc_id == doc_id)
+            and sources.page_of(at + len(codes) - 1) == page
+        ):
             return Place(page, sources.starts[at], sources.ends[at + len(codes) - 1], ())
         at = sources.codes.find(codes, at + 1)
     return None

@@ -20,7 +20,9 @@ class Place(NamedTuple):
     folded: tuple[str, ...]
 
 
-def quote_stretch(sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]], i: int) -> tuple[Place, ...]:
+def quote_stretch(
+    sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]], i: int
+) -> tuple[Place, ...]:
     """Return the stretches for `length` tokens of the stream from `at`, which are the codes from `i` on; one a page."""
     places: list[Place] = []
     begin = at

@@ -55,9 +55,13 @@ class Reading:
         if end - start > 3 or self.text[end : end + 1] not in (")", ".") or not self.text[end + 1 : end + 2].isspace():
             return False
         if self.text[end] == ".":
-            return self.text[start:end].isdigit() and (not self.text[:start].strip() or self.text[:start].rstrip(" \t")[-1:] in "\n.;:,")
+            return self.text[start:end].isdigit() and (
+                not self.text[:start].strip() or self.text[:start].rstrip(" \t")[-1:] in "\n.;:,"
+            )
         value = self.value_at.get(token)
-        return (value is None or value.kind != "reference") and (self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum())
+        return (value is None or value.kind != "reference") and (
+            self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum()
+        )
 
     def sentence_start(self, token: int) -> int:
         """Return the first token of the sentence, or part of one after a semicolon, that holds a token."""

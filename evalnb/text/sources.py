@@ -276,7 +276,9 @@ def _edges(pages: list[PageIndex]) -> list[tuple[int, int]]:
 
     def goes(text: str, a: int, b: int, side: int, count: int) -> bool:
         line = text[a:b]
-        return count > 1 and bool(_PAGE_NUMBER.fullmatch(line) and not line.rstrip().endswith(".") or alike[side].get(_key(line), 0) > 1)
+        return count > 1 and bool(
+            _PAGE_NUMBER.fullmatch(line) and not line.rstrip().endswith(".") or alike[side].get(_key(line), 0) > 1
+        )
 
     edges = []
     for page, found in zip(pages, lines, strict=True):
@@ -307,7 +309,11 @@ def _reads_on(page: PageIndex, high: int) -> bool:
     end = page.ends[high - 1]
     after = page.text[end : page.starts[high]] if high < len(page.starts) else page.text[end:]
     clause = next((c for c in page.clauses if c.first < high <= c.last), None)
-    return clause is not None and clause.kind not in ("heading", "row", "cells") and not re.search(r"[.!?;:]", after.split("\n", 1)[0])
+    return (
+        clause is not None
+        and clause.kind not in ("heading", "row", "cells")
+        and not re.search(r"[.!?;:]", after.split("\n", 1)[0])
+    )
 
 
 def _may_continue(page: PageIndex, clause: Clause) -> bool:
