@@ -6,6 +6,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 WORKERS ?= 2
 PYTEST ?=
+LAB ?=
 
 .PHONY: help report test lab notebooks constraints clean
 
@@ -25,7 +26,7 @@ test: $(READY)
 		--ignore=notebooks/reports $(PYTEST) tests notebooks
 
 lab: $(READY)
-	@$(BIN)/jupyter lab --MappingKernelManager.transport_encryption=auto notebooks/00-tour.ipynb
+	@$(BIN)/jupyter lab --MappingKernelManager.transport_encryption=auto $(LAB) notebooks/00-tour.ipynb
 
 notebooks: $(READY)
 	@$(BIN)/python -m evalnb.batch.refresh notebooks
