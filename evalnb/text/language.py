@@ -78,7 +78,48 @@ OUTCOMES = {
     ),
     **dict.fromkeys("adjourn adjourned stay stayed postpone postponed defer deferred".split(), "postponed"),
     **dict.fromkeys("remit remitted refer referred transfer transferred".split(), "sent"),
+    **dict.fromkeys("convict convicted convicts".split(), "guilty"),
+    **dict.fromkeys("acquit acquitted acquits".split(), "not guilty"),
+    **dict.fromkeys("lift lifted discharge discharged annul annulled void voided".split(), "undone"),
     **dict.fromkeys("withdraw withdrawn withdrew discontinue discontinued settle settled".split(), "ended"),
+}
+
+#: Outcomes of two words: first word → (second word, class).
+OUTCOME_PAIRS = {
+    **dict.fromkeys("set sets setting".split(), ("aside", "undone")),
+    **dict.fromkeys("struck strike strikes".split(), ("out", "against")),
+    **dict.fromkeys("thrown threw throw".split(), ("out", "against")),
+}
+
+#: Function words that carry the sense of an adjunct, in groups: in place of one another they say something else.
+SENSE_GROUPS = tuple(
+    frozenset(group.split())
+    for group in (
+        "before after until since within during by from",
+        "and or nor",
+        "over under above below",
+        "with without",
+        "to from",
+        "if unless except",
+    )
+)
+#: Words that narrow or widen a clause wherever they are added.
+ADDED_SENSE = frozenset("only solely all every always never exclusively merely any".split()) - frozenset(("any",))
+
+#: Units of measure that a bare number may carry, and the periods of a rate; `20 mg` is not `20 g`, nor `9% a month` a year.
+UNITS_OF_MEASURE = frozenset(
+    """mg g kg mcg µg ug t lb oz ml cl dl l litre litres liter liters mm cm m km metre metres meter meters inch inches ft
+    feet mile miles yd w kw mw kwh v kv a ma hz khz mhz ghz kb mb gb tb bar mbar psi pa kpa mpa rpm nm n kn c f k""".split()
+)
+RATE_PERIODS = {
+    **dict.fromkeys("day daily".split(), "day"),
+    **dict.fromkeys("week weekly".split(), "week"),
+    **dict.fromkeys("month monthly".split(), "month"),
+    **dict.fromkeys("quarter quarterly".split(), "quarter"),
+    **dict.fromkeys("year annum yearly annually annual".split(), "year"),
+    **dict.fromkeys("hour hourly".split(), "hour"),
+    **dict.fromkeys("minute".split(), "minute"),
+    **dict.fromkeys("second".split(), "second"),
 }
 
 #: Pairs whose exchange turns a clause into its opposite. Each pair stands both ways.
@@ -87,7 +128,7 @@ _OPPOSITES = """before after|above below|more less|minimum maximum|increase decr
     employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|include exclude|
     includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|true false|yes no|
     mandatory optional|open closed|public private|with without|commence terminate|start end|won lost|win lose|
-    accepted rejected|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
+    accepted rejected|if unless|when unless|where unless|part full|part whole|partly fully|partially fully|partly wholly|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
 OPPOSITES: dict[str, frozenset[str]] = {}
 for _pair in _OPPOSITES.replace("\n", "").split("|"):
     _a, _b = _pair.split()

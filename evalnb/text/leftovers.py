@@ -3,7 +3,16 @@
 from typing import NamedTuple
 
 from .alignment import Block, Wanted, uncovered_runs
-from .language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, REPORTING_VERBS
+from .language import (
+    ADDED_SENSE,
+    AUXILIARY_TENSE,
+    FUNCTION_WORDS,
+    MODAL_PARAPHRASES,
+    MODALS,
+    NEGATIONS,
+    REPORTING_VERBS,
+    SENSE_GROUPS,
+)
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
 from .values import Value, same_value
@@ -86,11 +95,15 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
     if fold in MODALS:
         return "modal"
     if fold in AUXILIARY_TENSE:
+        if (fold == "been") != ("been" in instead) and fold in _BE_FORMS and not _BE_FORMS.isdisjoint(instead):
+            return "tense"  # `has been refused` for `is refused`
         return (
             "tense"
             if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead
             else "function"
         )
+    if fold in ADDED_SENSE or any(fold in group and not group.isdisjoint(set(instead) - {fold}) for group in SENSE_GROUPS):
+        return "content" if fold not in instead else "function"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
     passive = token > 0 and reading.tokens.folds[token - 1] in _PASSIVE
@@ -125,6 +138,7 @@ def _reports(reading: Reading, token: int) -> bool:
     )
 
 
+_BE_FORMS = frozenset("am is are was were be been being".split())
 #: Before a participle these make a passive, whose tense is theirs.
 _PASSIVE = frozenset("be been being is are was were".split())
 #: What can be said to say something.

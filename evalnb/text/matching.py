@@ -69,8 +69,9 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
     chains: list[tuple[float, int, Region, list[Block]]] = []
     seen: set[int] = set()
     for clause in _candidates(sources, codes, weights):
-        region = sources.region(clause)
-        if id(region) not in seen:
+        for region in sources.regions(clause):
+            if id(region) in seen:
+                continue
             seen.add(id(region))
             chain = heaviest_chain(shared_blocks(wanted, region), weights, region.item_of)
             if chain:

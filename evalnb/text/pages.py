@@ -37,7 +37,7 @@ _LABEL = re.compile(
 )
 _COLSPAN = re.compile(r"colspan\s*=\s*[\"']?(\d{1,2})", re.I)
 _BLOCK_TAGS = frozenset(
-    "p div li ul ol h1 h2 h3 h4 h5 h6 br hr table thead tbody section article blockquote pre".split()
+    "p div li ul ol h1 h2 h3 h4 h5 h6 hr table thead tbody section article blockquote pre".split()
 )
 
 
@@ -238,8 +238,13 @@ def read_page(text: str) -> PageIndex:
                 fold = fold_token(word)
             if kind == "row" and column not in cells.values():
                 cells[len(folds)] = column
+            if fold == "cannot" and len(word) == 6:  # the same two words as `can not`
+                folds.append("can")
+                starts.append(m.start())
+                ends.append(m.start() + 3)
+                fold = "not"
             folds.append(fold)
-            starts.append(m.start())
+            starts.append(m.end() - 3 if fold == "not" and len(word) == 6 else m.start())
             ends.append(m.end())
         elif group == "p":
             if kind != "row" and ends_sentence(text, m.start(), m.end(), folds[-1] if folds else ""):

@@ -155,6 +155,25 @@ class Sources:
             head = self.clauses[head].head
         return found
 
+    def regions(self, clause: int) -> list[Region]:
+        """Return the ways to read a clause together with what leads into it; a table row has two.
+
+        A row is read behind its column heads, and with its first cell before them (`Annual accounts: late penalty AED 40`).
+        """
+        region = self.region(clause)
+        found = self.clauses[clause]
+        head = found.head
+        if found.kind != "row" or head is None or self.clauses[head].kind != "cells" or len(found.cells) < 2:
+            return [region]
+        key = -clause - 1
+        if key not in self._regions:
+            second = found.cells[1][0]
+            heads = range(self.clauses[head].first, self.clauses[head].last)
+            tokens = [*range(found.first, second), *heads, *range(second, found.last)]
+            items = [0] * (second - found.first + len(heads)) + [clause + 1] * (found.last - second)
+            self._regions[key] = self._make_region(tokens, items)
+        return [region, self._regions[key]]
+
     def region(self, clause: int) -> Region:
         """Return what is read together with a clause, at most `REGION` tokens; sister items share theirs."""
         chain = self.ancestors(clause)[::-1]
@@ -172,13 +191,15 @@ class Sources:
             span = range(self.clauses[number].first, self.clauses[number].last)
             tokens += span
             items += [0 if number in chain else number + 1] * len(span)
-        tokens, items = tokens[-REGION:], items[-REGION:]
+        region = self._regions[own[0]] = self._make_region(tokens[-REGION:], items[-REGION:])
+        return region
+
+    def _make_region(self, tokens: list[int], items: list[int]) -> Region:
         codes = "".join([BORDER if t in self.markers else self.codes[t] for t in tokens])
         where: dict[str, list[int]] = {}
         for j, code in enumerate(codes):
             where.setdefault(code, []).append(j)
-        region = self._regions[own[0]] = Region(tokens, codes, items, where)
-        return region
+        return Region(tokens, codes, items, where)
 
     def children(self) -> dict[int, list[int]]:
         """Return clause → the items that it leads into, ascending."""
@@ -249,17 +270,26 @@ class Sources:
         """
         get = self.vocabulary.get
         for at in range(1, len(word)):
-            left = get(word[:at])
-            if left is None or word[:at] in FUNCTION_WORDS or word[:at] in ("not", "no", "may", "can", "un", "non"):
+            left, right = get(word[:at]), get(word[at:])
+            if left is None:
                 continue
-            right = get(word[at:])
-            if right is None or word[at:] in FUNCTION_WORDS or word[at:] in ("able", "be", "not"):
-                rest = self._cut(word[at:], most - 1) if most > 2 else ""
-            else:
-                rest = right
-            if rest and left + rest in self.codes:
-                return left + rest
+            torn = word[:at] in _LIGATURES or word[at : at + 2] in _LIGATURES
+            if not torn and (_stands_alone(word[:at]) or word[:at] in ("un", "non")):
+                continue
+            if right is None or not (torn or not _stands_alone(word[at:])):
+                right = self._cut(word[at:], most - 1) if most > 2 else ""
+            if right and left + right in self.codes:
+                return left + right
         return ""
+
+
+#: What page extractors tear words at: a ligature left as a word of its own.
+_LIGATURES = frozenset(("fi", "fl", "ff", "ffi", "ffl"))
+
+
+def _stands_alone(word: str) -> bool:
+    """Tell whether a part of a word is a word of its own right, so that two words are no torn one."""
+    return word in FUNCTION_WORDS or word in ("not", "no", "may", "can", "able", "be")
 
 
 def _edges(pages: list[PageIndex]) -> list[tuple[int, int]]:

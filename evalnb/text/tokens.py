@@ -70,4 +70,10 @@ def tokenize(text: str) -> Tokens:
     else:
         spans = [m.span() for m in _FIND_TOKENS(text)]
         folds = [fold_token(text[a:b]) for a, b in spans]
+    if "cannot" in folds:  # `cannot` and `can not` are the same two words
+        for i in range(len(folds) - 1, -1, -1):
+            if folds[i] == "cannot" and spans[i][1] - spans[i][0] == 6:
+                start = spans[i][0]
+                folds[i : i + 1] = ["can", "not"]
+                spans[i : i + 1] = [(start, start + 3), (start + 3, start + 6)]
     return Tokens(folds, [a for a, _ in spans], [b for _, b in spans])
