@@ -1,12 +1,16 @@
 """The wheel is enough: with nothing but it and its dependencies, `evalnb report` reports on the sample."""
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import venv
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -86,6 +90,23 @@ def test_the_wheel_carries_notebooks_params_and_sample(wheel):
         ["git", "ls-files", "notebooks", "params"], cwd=ROOT, capture_output=True, text=True
     ).stdout.split()
     assert {f"evalnb/_{name}" for name in committed if "/images/" not in name} <= names
+
+
+def test_whatever_is_imported_is_declared():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {re.split(r"[^\w-]", name)[0].lower() for name in project["dependencies"]}
+    homes = packages_distributions()
+    for path in (ROOT / "evalnb").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            named += [node.module] if isinstance(node, ast.ImportFrom) and not node.level else []
+            for top in {name.split(".")[0] for name in named} - sys.stdlib_module_names - {"evalnb"}:
+                assert {name.lower().replace("_", "-") for name in homes[top]} & declared, f"{path.name} imports {top}"
+
+
+def test_every_pin_is_a_version_and_nothing_else():
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    assert lines and all(re.fullmatch(r"[\w.-]+==[\w.]+", line) for line in lines)
 
 
 def test_the_package_in_use_is_the_wheels(python, tmp_path):
