@@ -137,23 +137,29 @@ def _dense(prepared: Prepared) -> int:
 
 
 def _off_topic(prepared: Prepared) -> str:
-    """Return a sentence of several words that shares none with question, gold answer or the rest; "" where there is none."""
-    if not prepared.question.tokens.folds:
-        return ""
+    """Return what has nothing to do with the question: the whole answer, or sentences that make up most of it; "" where there is nothing.
+
+    A sentence belongs to the matter when it shares a content word with question or gold answer, or goes on after a semicolon.
+    """
     known = set(_content(prepared.question.tokens.folds)) | set(_content(prepared.gold.tokens.folds))
-    if not known:
+    if not prepared.question.tokens.folds or not known or "claim" not in prepared.kinds:
         return ""
     folds = prepared.answer.tokens.folds
-    claims = [
-        (s, _content(folds[s.first : s.last]))
-        for s, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True)
-        if kind == "claim"
-    ]
-    total = sum(len(words) for _, words in claims)
-    aside = [(s, words) for s, words in claims if len(words) >= 4 and known.isdisjoint(words)]
+    sentences: list[tuple[int, list[str], bool]] = []  # start, content words, whether it belongs to the matter
+    for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
+        words = _content(folds[span.first : span.last])
+        mine = kind != "claim" or not known.isdisjoint(words)
+        goes_on = bool(sentences) and prepared.text[: span.start].rstrip()[-1:] not in ".!?"
+        if goes_on:
+            start, before, belongs = sentences[-1]
+            sentences[-1] = (start, before + words, belongs or mine)
+        else:
+            sentences.append((span.start, words, mine))
+    total = sum(len(words) for _, words, _ in sentences)
+    aside = [(start, words) for start, words, mine in sentences if not mine and len(words) >= 3]
     off = sum(len(words) for _, words in aside)
-    if aside and off >= 5 and off * 2 > total and len(claims) >= 1:
-        return prepared.text[aside[0][0].start : aside[0][0].end]
+    if aside and (off == total or off * 3 > total * 2):
+        return prepared.text[aside[0][0] :].split("\n")[0]
     return ""
 
 

@@ -50,6 +50,8 @@ def mark_clashes(prepared: Prepared, checked: list[Checked]) -> list[Checked]:
             (k for k, span in enumerate(prepared.gold.phrases) if span.first <= clash.token < span.last), None
         )
         at = next((k for k, c in enumerate(checked) if c.fact.phrase == number and c.status != "wrong"), None)
+        if at is None and checked and not any(c.status == "wrong" for c in checked):
+            at = 0  # a clash with what is no fact of its own, such as the leading `no`
         if at is not None:
             certain = clash.code != "wrong-name"
             checked = [
@@ -152,6 +154,8 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
             found.append(Clash("wrong-verb", *force, span.first))
         elif not found and _swaps_roles(gold, span.first, span.last, answer, first, last):
             found.append(Clash("contradicts-gold", one, two, span.first))
+        elif not found and (objects := _other_object(prepared, span.first, span.last, first, last)):
+            found.append(Clash("contradicts-gold", *objects, span.first))
         elif not found and (names := _other_name(prepared, span.first, span.last, first, last)):
             found.append(Clash("wrong-name", *names, span.first))
     pair = opposite_words(prepared)
@@ -230,10 +234,10 @@ def _other_name(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str
     """Return the capital words in which two clauses differ that are otherwise nearly the same; None where they do not."""
     gold, answer = prepared.gold, prepared.answer
     known = {stem(f) for f in gold.tokens.folds}
-    one = [(f, i) for f, i in _parties(gold, a, b) if f not in answer.tokens.folds and i not in gold.value_at]
+    one = [(f, i) for f, i in _capitals(gold, a, b) if f not in answer.tokens.folds and i not in gold.value_at]
     two = [
         (f, i)
-        for f, i in _parties(answer, c, d)
+        for f, i in _capitals(answer, c, d)
         if stem(f) not in known and f not in prepared.question.tokens.folds and i not in answer.value_at
     ]
     if not one or not two or len(one) > 3:
@@ -354,11 +358,36 @@ def _swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int)
 
 
 def _parties(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
-    """Return the names and role nouns of a clause with their positions."""
+    """Return what can act in a clause with its position: names, role nouns, and nouns behind an article."""
     folds, starts = reading.tokens.folds, reading.tokens.starts
     return [
         (folds[i], i)
         for i in range(first, last)
-        if folds[i] in _ROLES
-        or (reading.text[starts[i]].isupper() and folds[i] not in FUNCTION_WORDS and folds[i] not in MODALS)
+        if folds[i] not in FUNCTION_WORDS
+        and folds[i] not in MODALS
+        and (folds[i] in _ROLES or reading.text[starts[i]].isupper() or (i > first and folds[i - 1] in ("the", "a", "an")))
     ]
+
+
+def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
+    """Return the nouns in which two clauses differ that say the same word for word up to a preposition; None where they do not.
+
+    `from the date of issue` for `from the date of service`: one word behind the same small word, the rest alike.
+    """
+    gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
+    one, two = gold[a:b], answer[c:d]
+    known = {stem(f) for f in gold} | {stem(f) for f in prepared.question.tokens.folds}
+    said = {stem(f) for f in answer}
+    for i in range(2, len(one)):
+        if one[i - 1] not in ("of", "from", "to", "in", "for", "by", "on", "at") or one[i] in FUNCTION_WORDS or stem(one[i]) in said:
+            continue
+        for k in range(2, len(two)):
+            new = two[k] not in FUNCTION_WORDS and stem(two[k]) not in known and not two[k][:1].isdigit()
+            if new and two[k - 2 : k] == one[i - 2 : i] and one[i - 2] not in FUNCTION_WORDS:
+                return one[i], two[k]
+    return None
+
+
+def _capitals(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
+    """Return the names and role nouns of a clause with their positions."""
+    return [(f, i) for f, i in _parties(reading, first, last) if f in _ROLES or reading.text[reading.tokens.starts[i]].isupper()]

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OPPOSITES, OUTCOMES
 from ..text.places import find_value
 from ..text.reading import Reading
-from ..text.values import Value, may_be_same, same_value
-from ..text.words import stem
-from .facts import GoldFact, asked_names, counts_item, extract_facts, question_stems
+from ..text.values import QUANTITIES, Value, same_value
+from ..text.words import outcomes_in, stem
+from .comparing import agree, code_of_value, measures_clash, says_more, side_of
+from .facts import CONDITION, GoldFact, asked_names, counts_item, extract_facts, question_stems
 from .prepared import Prepared
 from .records import Fact, Span, TextSpan
 
@@ -82,25 +83,26 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
     wrong, instead = "", ""
     missing_value = False
     for value in fact.values:
-        if any(same_value(value, other) or _says_more(other, value) for other in prepared.question.values):
+        if any(same_value(value, other) or says_more(other, value) for other in prepared.question.values):
             continue  # the question states it
         weight = 2.0
         total += weight
-        same = next((o for o in answer.values if _agree(value, o)), None)
+        same = next((o for o in answer.values if agree(value, o)), None)
         moved = _moved(prepared, fact, value, same, facts)
         if moved is not None:
-            wrong, instead = _value_code(value), moved.text
+            wrong, instead = code_of_value(value), moved.text
             continue
         if same is not None:
             hit += weight
             sure = sure and same_value(value, same) and not same.ambiguous
             positions += _tokens_of(answer, same)
-            if value.bound and same.bound and _bounds_clash(value.bound, same.bound):
-                wrong, instead = "wrong-number", same.text
+            sides = side_of(gold, value), side_of(answer, same)
+            if (all(sides) and sides[0] != sides[1]) or measures_clash(gold, value, answer, same):
+                wrong, instead = code_of_value(value), _around(answer, same)
             continue
         other = _rival(prepared, value, facts) or _of_exception(prepared, fact, value, facts)
         if other is not None:
-            wrong, instead = _value_code(value), other.text
+            wrong, instead = code_of_value(value), other.text
         elif value.kind == "law" and _words_share(prepared, _tokens_of(gold, value), frozenset())[0] >= 0.99:
             hit += weight * 0.75
             sure = False
@@ -113,6 +115,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         if i not in in_values
         and gold.tokens.folds[i] not in FUNCTION_WORDS
         and gold.tokens.folds[i] not in MODALS
+        and gold.tokens.folds[i] not in NEGATIONS
         and not counts_item(gold, i, fact.tokens[0])
     ]
     share, found = _words_share(prepared, words, asked)
@@ -124,7 +127,8 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         and gold.text[gold.tokens.starts[own[0]]].islower()
         and gold.tokens.folds[own[0]] not in OUTCOMES
     )
-    given = (not own or lone) and not total
+    denied = any(gold.tokens.folds[i] in NEGATIONS for i in fact.tokens)
+    given = (not own or (lone and not found)) and not total and not (denied and _denied_too(prepared, fact))
     positions += found
     if own:
         total += len(own)
@@ -143,6 +147,8 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
     if given:
         return Checked(fact, "covered", "", tuple(sorted(set(positions))), 1.0, True, True, "")
     needed = COVERED if len(own) > 2 or fact.values else 0.34
+    if fact.kind == "condition" and not found and ratio < needed and (other_condition := _other_condition(prepared)):
+        return Checked(fact, "wrong", "contradicts-gold", (), ratio, False, False, other_condition)
     if missing_value or ratio < needed:
         return Checked(
             fact,
@@ -155,6 +161,21 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
             "",
         )
     return Checked(fact, "covered", "", tuple(sorted(set(positions))), ratio, sure and ratio > 0.7, False, "")
+
+
+def _other_condition(prepared: Prepared) -> str:
+    """Return the condition that the answer states and the gold answer does not; "" where it states none of its own."""
+    known = question_stems(prepared) | {stem(f) for f in prepared.gold.tokens.folds}
+    match = CONDITION.search(prepared.text)
+    if not match:
+        return ""
+    first = bisect_left(prepared.answer.tokens.starts, match.end())
+    span = next((s for s in prepared.answer.phrases if s.first <= first < s.last), None)
+    if span is None:
+        return ""
+    folds = prepared.answer.tokens.folds
+    new = [f for f in folds[first : span.last] if f not in FUNCTION_WORDS and f not in MODALS and stem(f) not in known]
+    return prepared.text[match.start() : span.end] if len(new) >= 2 else ""
 
 
 def _answers_part(prepared: Prepared, fact: GoldFact) -> bool:
@@ -172,57 +193,54 @@ def _tokens_of(reading: Reading, value: Value) -> list[int]:
     return list(range(bisect_left(reading.tokens.starts, value.start), bisect_left(reading.tokens.starts, value.end)))
 
 
-def _agree(gold: Value, answer: Value) -> bool:
-    """Tell whether the answer's value says what the gold value says, in any notation; a bare number may stand for a sum."""
-    if same_value(gold, answer) or may_be_same(gold, answer) or _says_more(answer, gold):
-        return True
-    if gold.kind == answer.kind == "reference" and gold.key[1:] == answer.key[1:]:
-        return True  # another label for the same number is grounding's business
-    kinds = {gold.kind, answer.kind}
-    if kinds == {"number", "money"} or kinds == {"number", "percent"}:
-        amount = [v.key[1] if v.kind == "money" else v.key for v in (gold, answer)]
-        return amount[0] == amount[1]
-    if kinds == {"number", "duration"}:
-        return (gold.figure if gold.kind == "duration" else gold.key) == (
-            answer.figure if answer.kind == "duration" else answer.key
-        )
-    return False
-
-
-def _says_more(more: Value, less: Value) -> bool:
-    """Tell whether one value contains the other: a full date its month and year, a paragraph its article."""
-    if more.kind != less.kind:
-        return False
-    if more.kind == "date" and len(more.key) == 3 and len(less.key) == 3 and more.key[0] != "either":
-        return all(b is None or a == b for a, b in zip(more.key, less.key, strict=True))
-    if more.kind == "reference":
-        return (
-            more.key[0] == less.key[0]
-            and len(less.key) == 2
-            and tuple(more.key[1][: len(less.key[1])]) == tuple(less.key[1])
-        )
-    return False
-
-
-def _bounds_clash(a: str, b: str) -> bool:
-    upper, lower = {"at-most", "less-than", "within"}, {"at-least", "more-than"}
-    return (a in upper and b in lower) or (a in lower and b in upper)
-
-
 def _rival(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | None:
-    """Return a value of the answer that stands where the gold value should: of its kind, and neither gold's nor the question's."""
+    """Return a value of the answer that stands where the gold value should: of its kind, and neither gold's nor the question's.
+
+    Another kind with the same figure (`5 euros` for `5 per cent`) stands there too; a bare number may stand for any.
+    """
     known = [*prepared.gold.values, *prepared.question.values]
     for other in prepared.answer.values:
-        if any(_agree(v, other) or _says_more(v, other) for v in known):
+        if isinstance(other.key, tuple) and other.kind == "number":
+            continue  # an ordinal or `twice`
+        if any(agree(v, other) or says_more(v, other) for v in known):
             continue
         kinds = {value.kind, other.kind}
-        if value.kind == other.kind or kinds <= {"number", "money", "percent", "duration"} and "number" in kinds:
-            if value.kind == "reference" and value.key[0] != other.key[0]:
-                continue
-            if value.kind == "duration" and len(facts) > 2 and value.key[0] != other.key[0]:
-                continue
+        alike = value.kind == other.kind or (kinds <= QUANTITIES - {"date"} and ("number" in kinds or value.figure == other.figure))
+        if not alike or (value.kind == "reference" and value.key[0] != other.key[0]):
+            continue
+        if value.kind == other.kind == "duration" and len(facts) > 2 and value.key[0] != other.key[0]:
+            continue
+        if _speaks_of(prepared, other):
             return other
     return None
+
+
+def _speaks_of(prepared: Prepared, value: Value) -> bool:
+    """Tell whether the phrase that holds a value of the answer shares a content word with question or gold answer, or is short."""
+    answer = prepared.answer
+    at = bisect_left(answer.tokens.starts, value.start)
+    span = next((s for s in answer.phrases if s.first <= at < s.last), None)
+    if span is None or span.last - span.first <= 5:
+        return True
+    known = question_stems(prepared) | {stem(f) for f in prepared.gold.tokens.folds}
+    return any(
+        stem(answer.tokens.folds[i]) in known
+        for i in range(span.first, span.last)
+        if answer.tokens.folds[i] not in FUNCTION_WORDS and i not in answer.value_at
+    )
+
+
+def _around(reading: Reading, value: Value) -> str:
+    """Return a value with the words around it that bound or measure it."""
+    start = value.bound_span[0] if value.bound_span and value.bound_span[0] < value.start else value.start
+    before = reading.text[:start].rstrip().rsplit(" ", 1)[-1] if start else ""
+    behind = " ".join(reading.text[value.end :].split()[:3])
+    return f"{before} {reading.text[start : value.end]} {behind}".strip(" .;,")
+
+
+def _denied_too(prepared: Prepared, fact: GoldFact) -> bool:
+    """Tell whether the answer denies as the fact does: a statement of its own, though all its other words are the question's."""
+    return any(fold in NEGATIONS for fold in prepared.answer.tokens.folds)
 
 
 def _of_exception(prepared: Prepared, fact: GoldFact, value: Value, facts: list[GoldFact]) -> Value | None:
@@ -233,18 +251,10 @@ def _of_exception(prepared: Prepared, fact: GoldFact, value: Value, facts: list[
         if _EXCEPTS.search(prepared.text):
             return None
         for theirs in kin.values:
-            found = next((o for o in prepared.answer.values if theirs.kind == value.kind and _agree(theirs, o)), None)
+            found = next((o for o in prepared.answer.values if theirs.kind == value.kind and agree(theirs, o)), None)
             if found is not None:
                 return found
     return None
-
-
-def _value_code(value: Value) -> str:
-    if value.kind == "date":
-        return "wrong-date"
-    if value.kind in ("reference", "case"):
-        return "wrong-reference"
-    return "wrong-name" if value.kind == "law" else "wrong-number"
 
 
 def _words_share(prepared: Prepared, words: list[int], asked: frozenset[str]) -> tuple[float, list[int]]:
@@ -277,7 +287,7 @@ def _moved(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None,
     kin = [
         f
         for f in facts
-        if f.phrase != fact.phrase and any(v.kind == value.kind and not _agree(v, value) for v in f.values)
+        if f.phrase != fact.phrase and any(v.kind == value.kind and not agree(v, value) for v in f.values)
     ]
     if not kin:
         return None
@@ -299,9 +309,9 @@ def _moved(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None,
             stem(folds[i]) for i in range(spans[k - 1].first if k and _leads(prepared, k) else span.first, span.last)
         }
         right = any(
-            _agree(value, v) for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None
+            agree(value, v) for i in range(span.first, span.last) if (v := prepared.answer.value_at.get(i)) is not None
         )
-        theirs = next((f for f in kin if any(_agree(v, inside) for v in f.values)), None)
+        theirs = next((f for f in kin if any(agree(v, inside) for v in f.values)), None)
         if not right and theirs is None:
             continue
         other = theirs or kin[0]
@@ -343,23 +353,22 @@ def _telling(prepared: Prepared, fact: GoldFact, other: GoldFact) -> set[str]:
 def _outcome_clash(prepared: Prepared, fact: GoldFact) -> str:
     """Return the verb with which the answer states another outcome about the same thing; "" where it does not."""
     gold = prepared.gold.tokens.folds
-    stated = {OUTCOMES[gold[i]] for i in fact.tokens if gold[i] in OUTCOMES}
+    stated = {name for name, _ in outcomes_in(gold, fact.tokens[0], fact.tokens[-1] + 1)}
     if not stated:
         return ""
     folds = prepared.answer.tokens.folds
-    said = [fold for fold in folds if fold in OUTCOMES]
-    if not said:
+    if not outcomes_in(folds, 0, len(folds)):
         return ""
     about = {stem(gold[i]) for i in fact.tokens if gold[i] not in FUNCTION_WORDS and gold[i] not in OUTCOMES}
     best, verb = 0, ""
     for span in prepared.answer.phrases:
         here = [folds[i] for i in range(span.first, span.last)]
-        verbs = [fold for fold in here if fold in OUTCOMES]
+        verbs = outcomes_in(folds, span.first, span.last)
         shared = len(about & {stem(f) for f in here})
         if not verbs or not (shared * 2 >= len(about) or len(folds) <= 8):
             continue
         negated = any(n in NEGATIONS for n in here)
-        clash = "" if negated or stated & {OUTCOMES[v] for v in verbs} else verbs[0]
+        clash = "" if negated or stated & {name for name, _ in verbs} else verbs[0][1]
         if shared > best or (shared == best and not clash):
             best, verb = shared, clash
     return verb
@@ -368,25 +377,30 @@ def _outcome_clash(prepared: Prepared, fact: GoldFact) -> str:
 def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[int]) -> str:
     """Return the name that the answer gives where the gold answer gives another; "" where it does not.
 
-    Only a fact that is a name and nothing else is held so: no word of it may be in the answer.
+    Only a fact that is a name and nothing else is held so. Another name is one whose first word is not gold's: leaving out a
+    middle name, or a title, is no other name.
     """
     gold, answer = prepared.gold, prepared.answer
     names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper()]
-    if not names or len(names) < len(own) or found or fact.values or len(own) > 6:
+    if not names or len(names) < len(own) or fact.values or len(own) > 6 or prepared.states_absence:
+        return ""
+    folds = answer.tokens.folds
+    if gold.tokens.folds[names[0]] in folds or (found and len(names) < 2):
         return ""
     known = question_stems(prepared) | {stem(f) for f in gold.tokens.folds}
     rivals = [
         i
-        for i, fold in enumerate(answer.tokens.folds)
+        for i, fold in enumerate(folds)
         if answer.text[answer.tokens.starts[i]].isupper()
         and fold not in FUNCTION_WORDS
+        and fold not in NEGATIONS
         and stem(fold) not in known
         and not answer.is_soft(i)
-        and fold not in NEGATIONS
     ]
-    if not rivals or prepared.states_absence:
+    if not rivals or (found and not any(i + 1 in found or i - 1 in found or i + 2 in found for i in rivals)):
         return ""
-    return " ".join(answer.text[answer.tokens.starts[i] : answer.tokens.ends[i]] for i in rivals[:4])
+    last = next((k for k in range(rivals[0], len(folds)) if not answer.text[answer.tokens.starts[k]].isupper()), len(folds))
+    return answer.text[answer.tokens.starts[rivals[0]] : answer.tokens.ends[last - 1]]
 
 
 def opposite_words(prepared: Prepared) -> tuple[str, str] | None:

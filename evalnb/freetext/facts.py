@@ -8,13 +8,14 @@ import re
 from bisect import bisect_left
 from typing import NamedTuple
 
-from ..text.language import FUNCTION_WORDS, OUTCOMES
+from ..text.language import FUNCTION_WORDS
 from ..text.reading import Reading
 from ..text.values import Value
-from ..text.words import stem
+from ..text.words import outcomes_in, stem
 from .prepared import Prepared
 
-_CONDITION = re.compile(
+#: How a condition or an exception begins.
+CONDITION = re.compile(
     r"\b(?:if|unless|provided(?: always)? that|provided|subject to|on (?:the )?condition(?: that)?|only (?:if|where|when)|except(?: (?:if|where|that|for))?|"
     r"in the event (?:that|of)|conditional (?:on|upon)|save (?:that|where|for)|failing which)\b",
     re.I,
@@ -80,10 +81,13 @@ def _facts_of_phrase(
             parts.append((a, b, kind))
 
     body_end = end
-    condition = _CONDITION.search(text, start, end)
-    if condition and condition.start() > start + 3:
+    condition = CONDITION.search(text, start, end)
+    if condition and condition.start() > start + 5:
         claim(condition.start(), end, "condition")
         body_end = condition.start()
+    elif condition:  # in front: up to the comma
+        comma = text.find(",", condition.end(), end)
+        claim(start, comma if comma > 0 else end, "condition")
     interest = _INTEREST.search(text, start, body_end)
     if interest:
         a = (
@@ -122,7 +126,7 @@ def _facts_of_phrase(
         inside = tuple(v for v in values if not any(a <= v.start < b for a, b, _ in parts))
         begin, stop = tokens.starts[rest[0]], tokens.ends[rest[-1]]
         words = text[begin:stop]
-        stated = any(tokens.folds[i] in OUTCOMES for i in rest)
+        stated = bool(outcomes_in([tokens.folds[i] for i in rest], 0, len(rest)))
         money = any(v.kind == "money" for v in inside)
         if (money and _COST.search(words)) or (
             _COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated
@@ -132,7 +136,7 @@ def _facts_of_phrase(
             kind = "ruling"
         else:
             kind = "fact"
-        facts.append(GoldFact(begin, stop, kind, tuple(rest), inside, number))
+        facts += _elements(gold, GoldFact(begin, stop, kind, tuple(rest), inside, number))
     for number_of_part, (a, b, kind) in enumerate(parts):
         own_tokens = tuple(i for i in range(first, last) if owner.get(i) == number_of_part)
         if not own_tokens:
@@ -152,6 +156,26 @@ def _facts_of_phrase(
         )
     facts.sort(key=lambda fact: fact.start)
     return _as_parts(prepared, facts)
+
+
+def _elements(gold: Reading, fact: GoldFact) -> list[GoldFact]:
+    """Cut an enumeration of three or more short elements into a fact each; anything else stays one fact."""
+    if fact.kind not in ("fact", "part"):
+        return [fact]
+    text = gold.text[fact.start : fact.end]
+    cuts = [m.end() for m in re.finditer(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+", text)]
+    commas = text.count(", ")
+    if len(cuts) < 2 or not commas:
+        return [fact]
+    bounds = [0, *cuts, len(text)]
+    found: list[GoldFact] = []
+    for k, (a, b) in enumerate(zip(bounds, bounds[1:], strict=False)):
+        own = tuple(i for i in fact.tokens if fact.start + a <= gold.tokens.starts[i] < fact.start + b)
+        if not own or (k and len(own) > 6):
+            return [fact]
+        inside = tuple(v for v in fact.values if fact.start + a <= v.start < fact.start + b)
+        found.append(GoldFact(gold.tokens.starts[own[0]], gold.tokens.ends[own[-1]], fact.kind, own, inside, fact.phrase))
+    return found
 
 
 def _word_before(text: str, start: int, at: int, words: tuple[str, ...]) -> int:

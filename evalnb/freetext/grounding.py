@@ -8,14 +8,16 @@ protocol and the matching rules of the contract.
 import re
 from collections.abc import Iterator
 
-from ..text.language import INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
+from msgspec import structs
+
+from ..text.language import FUNCTION_WORDS, INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
 from ..text.leftovers import Rest
 from ..text.matching import Match, match_phrase
-from ..text.places import find_law, find_value, find_words, resolve_reference
+from ..text.places import clause_references, find_law, find_value, find_words, leads_to, resolve_reference
 from ..text.quotes import Place
 from ..text.reading import Reading
 from ..text.sources import UNKNOWN
-from ..text.values import Value
+from ..text.values import Value, same_value
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .records import Leftover, Nearest, Phrase, Piece, TextSpan
 from .strength import grounding_strength
@@ -33,6 +35,10 @@ _VALUE_CODES = {
     "name": "name-not-on-page",
     "reference": "citation-not-on-page",
 }
+
+
+#: The last word of a law's title.
+_TITLE_ENDS = frozenset("law laws act code regulation regulations rules ordinance decree statute directive constitution charter treaty convention bylaws".split())
 
 
 class Support:
@@ -122,6 +128,9 @@ def _settle(
     if value is not None and value.kind == "reference":
         found, place = resolve_reference(sources, value)
         if found == "found":
+            rivals = clause_references(sources, match.clause) if match.clause is not None and match.pieces else []
+            if any(rival.label == value.label for rival in rivals) and not any(same_value(rival, value) for rival in rivals):
+                return "unsupported-phrase", ()  # the clause says this of another one
             return None, (place,)
         return ("reference-label-mismatch" if found == "label" else "citation-not-on-page"), ()
     if value is not None and value.kind in ("law", "case"):
@@ -139,8 +148,13 @@ def _settle(
         place = None if UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
         if place is not None and not (match.clause is not None and _inside(prepared, match, place)):
             return None, (place,)
-        return ("name-not-on-page" if place is None and not rest.elsewhere else "unsupported-phrase"), ()
+        return (_name_code(reading, rest) if place is None and not rest.elsewhere else "unsupported-phrase"), ()
     return _code_of_words(reading, rest, match), ()
+
+
+def _name_code(reading: Reading, rest: Rest) -> str:
+    """Return the code for a name on no page: one that ends like a law's title (`Customs Code`) is a law's name."""
+    return "law-name-not-on-page" if reading.tokens.folds[rest.last - 1] in _TITLE_ENDS else "name-not-on-page"
 
 
 def _code_of_words(reading: Reading, rest: Rest, match: Match) -> str:
@@ -192,6 +206,7 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
         return unscored("No pages were given."), tuple(_bare(prepared))
     claims = 0
     supports: list[Support] = []
+    spans: list[int] = []  # for each support the position of its phrase
     ledger: list[Phrase] = []
     codes: set[str] = set()
     for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
@@ -223,6 +238,7 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
         if prepared.answerable is False:
             support.codes.add("unsupported-phrase")
         supports.append(support)
+        spans.append(len(ledger))
         codes |= support.codes
         ledger.append(
             Phrase(
@@ -236,7 +252,27 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
                 _nearest(prepared, prepared.answer, support),
             )
         )
+    for k, code in _wrong_labels(prepared, spans, supports):
+        codes.add(code)
+        ledger[k] = structs.replace(ledger[k], status="partial" if ledger[k].pieces else "absent")
     return _verdict(prepared, claims, supports, ledger, codes), tuple(ledger)
+
+
+def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support]) -> Iterator[tuple[int, str]]:
+    """Yield the phrases that only name a reference which does not lead to the clause they stand beside (`Under Article 8(1)` for (2))."""
+    reading = prepared.answer
+    for n, support in enumerate(supports):
+        span = reading.phrases[spans[n]]
+        values = [v for v in reading.values if span.start <= v.start < span.end]
+        own = [i for i in range(span.first, span.last) if reading.tokens.folds[i] not in FUNCTION_WORDS and i not in reading.value_at]
+        if support.codes or own or len(values) != 1 or values[0].kind != "reference":
+            continue
+        ahead = n + 1 < len(supports) and prepared.text[span.end - 1] not in ".;" and spans[n + 1] == spans[n] + 1
+        other = supports[n + 1] if ahead else supports[n - 1] if n and spans[n - 1] == spans[n] - 1 else None
+        if other is None or other.codes or other.match.clause is None:
+            continue
+        if not leads_to(prepared.sources, values[0], other.match.clause):
+            yield spans[n], "reference-label-mismatch"
 
 
 def _verdict(

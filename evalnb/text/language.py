@@ -100,7 +100,6 @@ SENSE_GROUPS = tuple(
         "over under above below",
         "with without",
         "to from",
-        "if unless except",
     )
 )
 #: Words that narrow or widen a clause wherever they are added.

@@ -102,8 +102,8 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
             if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead
             else "function"
         )
-    if fold in ADDED_SENSE or any(fold in group and not group.isdisjoint(set(instead) - {fold}) for group in SENSE_GROUPS):
-        return "content" if fold not in instead else "function"
+    if fold not in instead and (fold in ADDED_SENSE or _changes_sense(fold, instead)):
+        return "content"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
     passive = token > 0 and reading.tokens.folds[token - 1] in _PASSIVE
@@ -126,6 +126,14 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
     ):
         return "name"
     return "content"
+
+
+def _changes_sense(fold: str, instead: list[str]) -> bool:
+    """Tell whether a small word stands for another of its group (`before` for `after`); behind a negation `and` and `or` agree."""
+    for group in SENSE_GROUPS:
+        if fold in group and not group.isdisjoint(instead):
+            return "or" not in group or NEGATIONS.isdisjoint(instead)
+    return False
 
 
 def _reports(reading: Reading, token: int) -> bool:

@@ -58,7 +58,7 @@ def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", 
             place = Place(position, other.start, other.end, () if other.text == value.text else ("notation",))
             if same_value(value, other):
                 return "found", place
-            if covers(other, value) or covers(value, other):
+            if len(other.key) == 3 and covers(other, value) or covers(value, other):
                 return "found", place  # a range around it, or a whole of which the page names a part
             if other.key[1][: len(path)] == path:
                 near = near or place
@@ -75,6 +75,33 @@ def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", 
             return "found", place
         near = near or place
     return ("label", near) if near else ("absent", None)
+
+
+def leads_to(sources: Sources, value: Value, clause: int) -> bool:
+    """Tell whether a reference can be that of a clause: spelt in it or in what leads into it, or agreeing with its outline.
+
+    Where the outline gives no number to hold against the reference, it can.
+    """
+    path = tuple(value.key[1])
+    trail = tuple(marker for marker, _ in _trail(sources, clause))
+    own = clause_references(sources, clause)
+    if any(covers(value, other) or covers(other, value) for other in own) or not trail or not trail[0][:1].isdigit():
+        return True
+    if trail[: len(path)] == path or path[: len(trail)] == trail:
+        return True
+    return len(trail) == 1 and len(path) == 1 and _label(sources, sources.ancestors(clause)[-1] if sources.ancestors(clause) else clause) != value.label
+
+
+def clause_references(sources: Sources, clause: int) -> list[Value]:
+    """Return the references that a clause and what leads into it spell, in reading order."""
+    found: list[Value] = []
+    for number in [*sources.ancestors(clause)[::-1], clause]:
+        part = sources.clauses[number]
+        page = sources.page_of(part.first)
+        if page >= 0:
+            last = next(t for t in range(part.last - 1, part.first - 1, -1) if sources.page_of(t) == page)
+            found += [v for v in sources.values_between(page, sources.starts[part.first], sources.ends[last]) if v.kind == "reference"]
+    return found
 
 
 def _trail(sources: Sources, number: int) -> list[tuple[str, str | None]]:

@@ -1,13 +1,13 @@
 """Word forms: which words are one word in another form, and whether the difference is one of tense."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from snowballstemmer import stemmer
 
-from .language import AUXILIARY_TENSE, IRREGULAR_VERBS
+from .language import AUXILIARY_TENSE, IRREGULAR_VERBS, OUTCOME_PAIRS, OUTCOMES
 
 _STEMMER = stemmer("english")
-_VERB_ENDINGS = ("ed", "ing", "s", "es", "en")
 
 
 @lru_cache(maxsize=65536)
@@ -37,3 +37,16 @@ def changes_tense(a: str, b: str) -> bool:
 
 def _is_past(fold: str) -> bool:
     return fold in IRREGULAR_VERBS or fold.endswith("ed")
+
+
+def outcomes_in(folds: Sequence[str], first: int, last: int) -> list[tuple[str, str]]:
+    """Return the outcomes that words `first` to `last` state, in order, each as its class and its words (`set aside`)."""
+    found: list[tuple[str, str]] = []
+    for i in range(first, last):
+        fold = folds[i]
+        second = OUTCOME_PAIRS.get(fold)
+        if second and i + 1 < len(folds) and folds[i + 1] == second[0]:
+            found.append((second[1], f"{fold} {second[0]}"))
+        elif fold in OUTCOMES:
+            found.append((OUTCOMES[fold], fold))
+    return found
