@@ -166,6 +166,8 @@ def _off_topic(prepared: Prepared) -> str:
 def _indirect(prepared: Prepared) -> str:
     """Say what the question asks for and the answer does not give at all; "" where it is direct."""
     asked = prepared.question.text
+    if prepared.text.rstrip().endswith("?") and "." not in prepared.text:
+        return "the answer is a question"
     if not asked or prepared.states_absence or "claim" not in prepared.kinds:
         return ""
     kinds, name = prepared.asked

@@ -4,11 +4,14 @@ A definite source wants a direct statement, an open one its uncertainty said, an
 Attribution is no hedge, and neither is doubt that the source itself utters. Source: criterion 4 of the seed protocol.
 """
 
+import re
+
 from ..text.talk import Talk, states_uncertainty
 from .prepared import Prepared, Verdict, failed, passed, quote
 from .records import Phrase
 
 CRITERION = "confidence_calibration"
+_MODAL = re.compile(r"\b(?:may|might|can|could|shall|must|should|would|not)\b", re.IGNORECASE)
 
 
 def own_hedges(prepared: Prepared, phrases: tuple[Phrase, ...]) -> list[Talk]:
@@ -21,6 +24,11 @@ def own_hedges(prepared: Prepared, phrases: tuple[Phrase, ...]) -> list[Talk]:
         absence = any(p.kind == "absence" and p.start <= talk.start and talk.end <= p.end for p in phrases)
         if words not in said and not quoted and not absence:
             found.append(talk)
+    for phrase in phrases:
+        for rest in phrase.leftovers:
+            if rest.type == "modal" and rest.text.casefold() in ("may", "might", "could") and not _MODAL.search(said):
+                if phrase.nearest is None or not _MODAL.search(phrase.nearest.quote):  # a plain fact made a possibility
+                    found.append(Talk(rest.start, rest.end, "hedge"))
     return found
 
 
@@ -47,7 +55,7 @@ def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...]) -> Verdict
         why = f"The documents hold no answer; the answer does not say so and claims {quote(prepared.text)}."
         return failed(CRITERION, codes, why, 0.1)
     if prepared.refuses:
-        if prepared.answerable:
+        if prepared.answerable and not prepared.gold_is_absence:
             return failed(
                 CRITERION,
                 {"needless-refusal"},

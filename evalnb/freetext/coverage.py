@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OPPOSITES, OUTCOMES
+from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATING_PREFIXES, NEGATIONS, OPPOSITES, OUTCOMES
 from ..text.places import find_value
 from ..text.reading import Reading
 from ..text.values import QUANTITIES, Value, same_value
@@ -121,7 +121,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
     share, found = _words_share(prepared, words, asked)
     own = [i for i in words if stem(gold.tokens.folds[i]) not in asked]
     lone = (
-        len(own) == 1
+        len(own) == 1 < len(words)
         and not total
         and len(facts) > 1
         and gold.text[gold.tokens.starts[own[0]]].islower()
@@ -147,7 +147,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
     if given:
         return Checked(fact, "covered", "", tuple(sorted(set(positions))), 1.0, True, True, "")
     needed = COVERED if len(own) > 2 or fact.values else 0.34
-    if fact.kind == "condition" and not found and ratio < needed and (other_condition := _other_condition(prepared)):
+    if fact.kind == "condition" and ratio < needed and (other_condition := _other_condition(prepared)):
         return Checked(fact, "wrong", "contradicts-gold", (), ratio, False, False, other_condition)
     if missing_value or ratio < needed:
         return Checked(
@@ -382,7 +382,9 @@ def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[
     """
     gold, answer = prepared.gold, prepared.answer
     names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper()]
-    if not names or len(names) < len(own) or fact.values or len(own) > 6 or prepared.states_absence:
+    plain = [i for i in own if i not in names]
+    said = {stem(fold) for fold in answer.tokens.folds}
+    if not names or fact.values or len(own) > 6 or prepared.states_absence or any(stem(gold.tokens.folds[i]) not in said for i in plain):
         return ""
     folds = answer.tokens.folds
     if gold.tokens.folds[names[0]] in folds or (found and len(names) < 2):
@@ -405,14 +407,20 @@ def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[
 
 def opposite_words(prepared: Prepared) -> tuple[str, str] | None:
     """Return a word of the gold answer and the opposite that the answer has in its place, where neither text has both."""
-    gold = set(prepared.gold.tokens.folds)
-    answer = set(prepared.answer.tokens.folds)
-    for fold in prepared.gold.tokens.folds:
+    folds = prepared.gold.tokens.folds
+    gold, answer = set(folds), set(prepared.answer.tokens.folds)
+    asked = set(prepared.question.tokens.folds)
+    for fold in folds:
         if fold in answer:
             continue
         for other in sorted(OPPOSITES.get(fold, ())):
-            if other in answer and other not in gold and other not in prepared.question.tokens.folds:
+            if other in answer and other not in gold and other not in asked:
                 return fold, other
+        for prefix in NEGATING_PREFIXES:
+            if len(fold) > 3 and prefix + fold in answer:
+                return fold, prefix + fold
+            if fold.startswith(prefix) and len(fold) - len(prefix) > 3 and fold[len(prefix) :] in answer:
+                return fold, fold[len(prefix) :]
     return None
 
 

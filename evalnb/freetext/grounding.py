@@ -128,8 +128,8 @@ def _settle(
     if value is not None and value.kind == "reference":
         found, place = resolve_reference(sources, value)
         if found == "found":
-            rivals = clause_references(sources, match.clause) if match.clause is not None and match.pieces else []
-            if any(rival.label == value.label for rival in rivals) and not any(same_value(rival, value) for rival in rivals):
+            own = clause_references(sources, match.clause, led=False) if match.clause is not None and match.pieces else []
+            if any(rival.label == value.label and not same_value(rival, value) for rival in own):
                 return "unsupported-phrase", ()  # the clause says this of another one
             return None, (place,)
         return ("reference-label-mismatch" if found == "label" else "citation-not-on-page"), ()
@@ -146,7 +146,8 @@ def _settle(
     if rest.type == "name":
         codes, _ = sources.encode(reading.tokens.folds[rest.first : rest.last])
         place = None if UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
-        if place is not None and not (match.clause is not None and _inside(prepared, match, place)):
+        stands_in = any(word not in FUNCTION_WORDS for word in rest.instead.split())  # the clause names somebody else
+        if place is not None and not stands_in and not (match.clause is not None and _inside(prepared, match, place)):
             return None, (place,)
         return (_name_code(reading, rest) if place is None and not rest.elsewhere else "unsupported-phrase"), ()
     return _code_of_words(reading, rest, match), ()
@@ -212,7 +213,7 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
     for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
         text = prepared.text[span.start : span.end]
         claims_here = kind == "claim" or (kind == "polarity" and prepared.answerable is False)
-        if kind == "absence" and prepared.answerable:
+        if kind == "absence" and prepared.answerable and not prepared.gold_is_absence:
             codes.add("unsupported-phrase")
             ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), ()))
             continue
@@ -428,7 +429,7 @@ def audit_gold(prepared: Prepared) -> tuple[TextSpan, ...]:
     gold = prepared.gold
     found: list[TextSpan] = []
     for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
-        if kind == "absence" and prepared.answerable:
+        if kind == "absence" and prepared.answerable and not prepared.gold_is_absence:
             found.append(TextSpan(span.start, span.end, gold.text[span.start : span.end]))
         if kind != "claim":
             continue

@@ -52,8 +52,11 @@ MODAL_PARAPHRASES = {
 #: Words that turn a statement round.
 NEGATIONS = frozenset(
     "no not never none neither nor without cannot can't won't don't doesn't didn't isn't aren't wasn't weren't shan't "
-    "mustn't shouldn't wouldn't couldn't mayn't hasn't haven't hadn't nothing nobody nowhere except unless".split()
+    "non mustn't shouldn't wouldn't couldn't mayn't hasn't haven't hadn't nothing nobody nowhere except unless".split()
 )
+
+#: Prefixes that turn an adjective into its opposite.
+NEGATING_PREFIXES = ("non", "un", "in", "im", "ir", "il", "dis")
 
 #: Words that bound a quantity or make a clause conditional; leaving one out changes what is claimed.
 RESTRICTIONS = frozenset(
@@ -100,6 +103,7 @@ SENSE_GROUPS = tuple(
         "over under above below",
         "with without",
         "to from",
+        "all some most many few several",
     )
 )
 #: Words that narrow or widen a clause wherever they are added.
@@ -127,7 +131,7 @@ _OPPOSITES = """before after|above below|more less|minimum maximum|increase decr
     employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|include exclude|
     includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|true false|yes no|
     mandatory optional|open closed|public private|with without|commence terminate|start end|won lost|win lose|
-    accepted rejected|if unless|when unless|where unless|part full|part whole|partly fully|partially fully|partly wholly|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
+    accepted rejected|all some|all few|many few|most few|all most|inclusive exclusive|internal external|domestic foreign|import export|left right|north south|east west|morning evening|major minor|oral written|if unless|when unless|where unless|part full|part whole|partly fully|partially fully|partly wholly|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
 OPPOSITES: dict[str, frozenset[str]] = {}
 for _pair in _OPPOSITES.replace("\n", "").split("|"):
     _a, _b = _pair.split()
@@ -195,6 +199,8 @@ HEDGES = (
     r"(?:it|this|that|there) (?:could|might|may) (?:well )?be (?:that|the case)",
     r"(?:is|are|was|were|would be) (?:most |very )?(?:likely|probably|possibly|presumably|apparently)",
     r"(?:might|could) (?:well |possibly |potentially )?be",
+    r"(?:the |these |this )?(?:documents?|sources?|pages?|texts?|contexts?|evidence|information|records?|materials?) (?:seems?|appears?|suggests?|impl(?:y|ies)|hints?)(?: to (?:suggest|indicate|imply|show|say|state|mean))?(?: that)?",
+    r"(?:one|we|you|it|i) (?:may|might|can|could|must|would)(?: be)?(?: safely| reasonably)? (?:assume|suppose|presume|infer|guess|conclude|deduce)d?(?: that)?",
     r"in (?:my|our) (?:view|opinion|understanding)",
     r"(?:generally|broadly) speaking|more or less|in all likelihood|in all probability",
     r"(?:if i am not mistaken|if i recall correctly|i cannot be (?:sure|certain)|not (?:entirely |completely )?(?:sure|certain))",
@@ -248,6 +254,8 @@ FILLER = (
     r"(?:one|we|you|let us|let's|i) (?:has to|have to|need to|needs to|must|should|will|shall|can|could|would|may|might|now|first)? ?(?:first |now |carefully )?"
     r"(?:look|turn|consider|begin|start|go through|examine|bear in mind|keep in mind|review)\b[^.;:]*",
     r"in order to (?:answer|address|understand|respond)\b[^.;:,]*",
+    r"(?:i|we)(?: would| will|'d|'ll)?(?: be| am|'m| are)? ?(?:very )?(?:happy|glad|pleased|delighted) to\b[^.!?]*",
+    r"(?:so )?you (?:asked|ask|are asking|were asking|want to know|wanted to know|wish to know|would like to know|inquired|enquired)\b[^.!?:]*",
     r"(?:if you (?:have|need|require|want|would like)) (?:any|more|further|additional)\b[^.!?]*",
 )
 

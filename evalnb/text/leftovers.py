@@ -94,9 +94,9 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
         return "negation"
     if fold in MODALS:
         return "modal"
+    if fold in _BE_FORMS and (fold == "been") != ("been" in instead) and not _BE_FORMS.isdisjoint(instead):
+        return "tense"  # `has been refused` for `is refused`
     if fold in AUXILIARY_TENSE:
-        if (fold == "been") != ("been" in instead) and fold in _BE_FORMS and not _BE_FORMS.isdisjoint(instead):
-            return "tense"  # `has been refused` for `is refused`
         return (
             "tense"
             if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead

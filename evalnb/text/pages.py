@@ -186,6 +186,8 @@ def read_page(text: str) -> PageIndex:
             close("sentence")
             in_table = head = None
         counted = line["marker"]
+        if counted and not after_blank and len(folds) > first and _wraps(text, at, line.end()):
+            return at
         if line["head"] or (
             counted is None and line["bullet"] is None and _LABEL.match(text, line.end()) and after_blank
         ):
@@ -302,6 +304,14 @@ def read_page(text: str) -> PageIndex:
 def _line_end(text: str, at: int) -> int:
     end = text.find("\n", at)
     return len(text) if end < 0 else end
+
+
+def _wraps(text: str, at: int, after: int) -> bool:
+    """Tell whether a line that begins like an item only goes on with the line before it (`fourteen` / `(14) days`)."""
+    before = text[max(0, at - 120) : at].rstrip()
+    if before[-1:] in ".;:,\u2014-" or before.rsplit(" ", 1)[-1].casefold() in ("and", "or", "but"):
+        return False
+    return text[after : after + 40].lstrip(" .)\\*_")[:1].islower()
 
 
 def _plain(marker: str) -> str:

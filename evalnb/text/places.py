@@ -85,17 +85,17 @@ def leads_to(sources: Sources, value: Value, clause: int) -> bool:
     path = tuple(value.key[1])
     trail = tuple(marker for marker, _ in _trail(sources, clause))
     own = clause_references(sources, clause)
-    if any(covers(value, other) or covers(other, value) for other in own) or not trail or not trail[0][:1].isdigit():
+    if any(covers(value, other) for other in own) or not trail or not trail[0][:1].isdigit():
         return True
     if trail[: len(path)] == path or path[: len(trail)] == trail:
         return True
     return len(trail) == 1 and len(path) == 1 and _label(sources, sources.ancestors(clause)[-1] if sources.ancestors(clause) else clause) != value.label
 
 
-def clause_references(sources: Sources, clause: int) -> list[Value]:
-    """Return the references that a clause and what leads into it spell, in reading order."""
+def clause_references(sources: Sources, clause: int, *, led: bool = True) -> list[Value]:
+    """Return the references that a clause and, where `led`, what leads into it spell, in reading order."""
     found: list[Value] = []
-    for number in [*sources.ancestors(clause)[::-1], clause]:
+    for number in [*(sources.ancestors(clause)[::-1] if led else ()), clause]:
         part = sources.clauses[number]
         page = sources.page_of(part.first)
         if page >= 0:

@@ -25,6 +25,12 @@ _SOURCE = (
     r"(?:documents?|documentation|contexts?|materials?|sources?|passages?|excerpts?|extracts?|corpus|dataset|knowledge base|"
     r"(?:provided|given|supplied|retrieved|available|cited|gold|above|these|this|the|any of the) (?:\w+ ){0,2}?(?:pages?|texts?|files?|records?|information|content|data))"
 )
+#: Anything that can be read, where only verbs of saying are looked at: what it does not say is not told.
+_WRITTEN = (
+    r"(?:handbook|leaflet|manual|guide|guidance|brochure|polic(?:y|ies)|report|booklet|website|transcript|appendix|section|chapter|law|act|"
+    r"regulations?|rules?|order|judgment|judgement|decision|contract|agreement|lease|notice|letter|form|schedule|articles?|certificate|statement|label|package|text|page)"
+)
+_SAYING = r"(?:mention|specify|say|state|indicate|address|discuss|disclose|tell|reveal|make clear|identify|name|contain (?:any )?(?:information|mention|details?|reference|answer))"
 _FOUND = (
     r"(?:mentioned|found|specified|stated|provided|addressed|available|disclosed|contained|covered|included|discussed|described|"
     r"given|indicated|answered|present|recorded|set out|identified|listed|named|shown|reported|supplied)"
@@ -38,7 +44,10 @@ _ABSENCE = re.compile(
             rf"{_SOURCE}[^.;]{{0,80}}?\b(?:(?:do|does|did) not|don[’']t|doesn[’']t|didn[’']t|never|nowhere|fails? to|failed to)\s+(?:\w+\s+){{0,2}}?{FINDING_VERBS}",
             rf"(?:none|nothing|neither|no part|nowhere) (?:of|in) (?:the |these |this |any )?(?:\w+ ){{0,2}}?{SOURCE_NOUNS}",
             rf"no (?:\w+ )?{_SOURCE}[^.;]{{0,40}}?\b{FINDING_VERBS}",
-            rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|hold|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|are) silent)\b",
+            rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|hold|say|tell|reveal|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|are) silent)\b",
+            rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? (?:does|do|did) not {_SAYING}\b",
+            rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:is silent|says? nothing|tells? nothing)\b",
+            rf"^\W*(?:(?:they|it|these|those) (?:do|does|did) not|none of them) (?:even )?{_SAYING}s?\b",
             # There is no information on …
             rf"there (?:is|are|was|were|exists?) (?:no|not any|insufficient|not enough)\s+(?:\w+\s+){{0,2}}?(?:information|mention|reference|indication|details?|data|answer|discussion|description|trace)",
             rf"(?:no|insufficient|not enough)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:is|are|was|were|has been|can be|could be)\s+(?:\w+\s+)?{_FOUND}",
@@ -109,8 +118,9 @@ def phrase_kind(phrase: str) -> str:
     hedge = _HEDGE.match(bare)
     if hedge and not bare[hedge.end() :].strip(" ,.:;"):
         return "hedge"
-    filler = _FILLER.match(bare)
-    if filler and not bare[filler.end() :].strip(" ,.:;!"):
+    whole = phrase.lstrip(" \t\r\n-*_\"'\u201c(").rstrip()
+    filler = _FILLER.match(whole)
+    if filler and not whole[filler.end() :].strip(" ,.:;!"):
         return "filler"
     if _ATTRIBUTION.fullmatch(phrase):
         return "attribution"
