@@ -9,8 +9,10 @@ from ..text.values import Value, may_be_same, same_value
 
 _UPPER = frozenset(("at-most", "less-than", "within"))
 _LOWER = frozenset(("at-least", "more-than"))
-_UPPER_BEFORE = re.compile(r"\b(?:before|by|until|under|below|max(?:imum)?(?: of)?)\s+(?:the\s+)?$", re.I)
-_LOWER_BEFORE = re.compile(r"\b(?:after|since|over|above|min(?:imum)?(?: of)?|following)\s+(?:the\s+)?$", re.I)
+_UPPER_BEFORE = re.compile(r"\b(?:before|by|until|till|to|under|below|max(?:imum)?(?: of)?)\s+(?:the\s+)?$", re.I)
+_LOWER_BEFORE = re.compile(
+    r"\b(?:after|since|over|above|min(?:imum)?(?: of)?|following|from|starting|beginning)\s+(?:the\s+)?$", re.I
+)
 _UPPER_BEHIND = re.compile(r"[^.;,\d]{0,30}?\b(?:at (?:the )?most|or (?:less|fewer|below|under)|maximum)\b", re.I)
 _LOWER_BEHIND = re.compile(r"[^.;,\d]{0,30}?\b(?:at (?:the )?least|or (?:more|above|over)|minimum)\b", re.I)
 

@@ -158,6 +158,9 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
             found.append(Clash("contradicts-gold", *objects, span.first))
         elif not found and (names := _other_name(prepared, span.first, span.last, first, last)):
             found.append(Clash("wrong-name", *names, span.first))
+    mixed = _mixes(prepared) if not found else None
+    if mixed:
+        found.append(mixed)
     pair = opposite_words(prepared)
     if pair and not found:
         found.append(Clash("contradicts-gold", *pair, gold.tokens.folds.index(pair[0])))
@@ -365,8 +368,40 @@ def _parties(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
         for i in range(first, last)
         if folds[i] not in FUNCTION_WORDS
         and folds[i] not in MODALS
-        and (folds[i] in _ROLES or reading.text[starts[i]].isupper() or (i > first and folds[i - 1] in ("the", "a", "an")))
+        and (
+            folds[i] in _ROLES
+            or reading.text[starts[i]].isupper()
+            or (i > first and folds[i - 1] in ("the", "a", "an"))
+        )
     ]
+
+
+def _mixes(prepared: Prepared) -> Clash | None:
+    """Return the clash where the answer pairs what the gold answer keeps apart: `the hall green and the kitchen white`.
+
+    Two gold clauses, each with words (or values) of its own; two answer clauses, each with such words of both.
+    """
+    gold, answer = prepared.gold, prepared.answer
+    if len(gold.phrases) < 2 or len(answer.phrases) < 2:
+        return None
+
+    def words(reading: Reading, first: int, last: int) -> set[str]:
+        folds = reading.tokens.folds
+        return {stem(folds[i]) for i in range(first, last) if folds[i] not in FUNCTION_WORDS and folds[i] not in MODALS}
+
+    clauses = [words(gold, s.first, s.last) for s in gold.phrases]
+    said = [words(answer, s.first, s.last) for s in answer.phrases]
+    for k, one in enumerate(clauses[:-1]):
+        two = clauses[k + 1]
+        first, second = one - two, two - one
+        mixed = [here for here in said if first & here and second & here]
+        if len(mixed) == 2 and not mixed[0] & mixed[1] & (first | second) and len(first) > 1 and len(second) > 1:
+            span = gold.phrases[k]
+            spoken = answer.phrases[said.index(mixed[0])]
+            return Clash(
+                "contradicts-gold", gold.text[span.start : span.end], answer.text[spoken.start : spoken.end], span.first
+            )
+    return None
 
 
 def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
@@ -375,11 +410,11 @@ def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[s
     `from the date of issue` for `from the date of service`: one word behind the same small word, the rest alike.
     """
     gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
-    one, two = gold[a:b], answer[c:d]
+    one, two = ([f for f in folds if f not in ("the", "a", "an")] for folds in (gold[a:b], answer[c:d]))
     known = {stem(f) for f in gold} | {stem(f) for f in prepared.question.tokens.folds}
     said = {stem(f) for f in answer}
     for i in range(2, len(one)):
-        if one[i - 1] not in ("of", "from", "to", "in", "for", "by", "on", "at") or one[i] in FUNCTION_WORDS or stem(one[i]) in said:
+        if one[i - 1] not in _BEFORE_OBJECTS or one[i] in FUNCTION_WORDS or stem(one[i]) in said:
             continue
         for k in range(2, len(two)):
             new = two[k] not in FUNCTION_WORDS and stem(two[k]) not in known and not two[k][:1].isdigit()
@@ -388,6 +423,14 @@ def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[s
     return None
 
 
+#: Prepositions behind which another noun is another thing.
+_BEFORE_OBJECTS = frozenset("of from to in for by on at after before until since with without under over".split())
+
+
 def _capitals(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
     """Return the names and role nouns of a clause with their positions."""
-    return [(f, i) for f, i in _parties(reading, first, last) if f in _ROLES or reading.text[reading.tokens.starts[i]].isupper()]
+    return [
+        (f, i)
+        for f, i in _parties(reading, first, last)
+        if f in _ROLES or reading.text[reading.tokens.starts[i]].isupper()
+    ]

@@ -9,7 +9,16 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATING_PREFIXES, NEGATIONS, OPPOSITES, OUTCOMES
+from ..text.language import (
+    FUNCTION_WORDS,
+    MODAL_PARAPHRASES,
+    MODALS,
+    NEGATING_PREFIXES,
+    NEGATIONS,
+    OPPOSITES,
+    OUTCOMES,
+    TITLES,
+)
 from ..text.places import find_value
 from ..text.reading import Reading
 from ..text.values import QUANTITIES, Value, same_value
@@ -205,7 +214,9 @@ def _rival(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | N
         if any(agree(v, other) or says_more(v, other) for v in known):
             continue
         kinds = {value.kind, other.kind}
-        alike = value.kind == other.kind or (kinds <= QUANTITIES - {"date"} and ("number" in kinds or value.figure == other.figure))
+        alike = value.kind == other.kind or (
+            kinds <= QUANTITIES - {"date"} and ("number" in kinds or value.figure == other.figure)
+        )
         if not alike or (value.kind == "reference" and value.key[0] != other.key[0]):
             continue
         if value.kind == other.kind == "duration" and len(facts) > 2 and value.key[0] != other.key[0]:
@@ -317,7 +328,8 @@ def _moved(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None,
         other = theirs or kin[0]
         own, their = _telling(prepared, fact, other), _telling(prepared, other, fact)
         shared = len(own & here)
-        if shared > best and (right or shared > len(their & here)):
+        telling = shared > 1 or 2 * shared >= len(own)
+        if shared > best and telling and (right or shared > len(their & here)):
             best, found = shared, value if right else inside
     return None if found is value or best < 1 else found
 
@@ -381,10 +393,17 @@ def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[
     middle name, or a title, is no other name.
     """
     gold, answer = prepared.gold, prepared.answer
-    names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper()]
+    names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper() and gold.tokens.folds[i] not in TITLES]
+    own = [i for i in own if gold.tokens.folds[i] not in TITLES]
     plain = [i for i in own if i not in names]
     said = {stem(fold) for fold in answer.tokens.folds}
-    if not names or fact.values or len(own) > 6 or prepared.states_absence or any(stem(gold.tokens.folds[i]) not in said for i in plain):
+    if (
+        not names
+        or fact.values
+        or len(own) > 6
+        or prepared.states_absence
+        or any(stem(gold.tokens.folds[i]) not in said for i in plain)
+    ):
         return ""
     folds = answer.tokens.folds
     if gold.tokens.folds[names[0]] in folds or (found and len(names) < 2):
@@ -401,7 +420,9 @@ def _rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[
     ]
     if not rivals or (found and not any(i + 1 in found or i - 1 in found or i + 2 in found for i in rivals)):
         return ""
-    last = next((k for k in range(rivals[0], len(folds)) if not answer.text[answer.tokens.starts[k]].isupper()), len(folds))
+    last = next(
+        (k for k in range(rivals[0], len(folds)) if not answer.text[answer.tokens.starts[k]].isupper()), len(folds)
+    )
     return answer.text[answer.tokens.starts[rivals[0]] : answer.tokens.ends[last - 1]]
 
 

@@ -64,6 +64,12 @@ def extract_facts(prepared: Prepared) -> list[GoldFact]:
     for number, (span, kind) in enumerate(zip(gold.phrases, prepared.gold_kinds, strict=True)):
         if kind == "claim":
             facts += _facts_of_phrase(prepared, gold, number, span.start, span.end, span.first, span.last)
+    if not facts:  # a bare yes or no
+        return [
+            GoldFact(s.start, s.end, "fact", (s.first,), (), k)
+            for k, (s, kind) in enumerate(zip(gold.phrases, prepared.gold_kinds, strict=True))
+            if kind == "polarity"
+        ]
     return facts
 
 
@@ -174,7 +180,9 @@ def _elements(gold: Reading, fact: GoldFact) -> list[GoldFact]:
         if not own or (k and len(own) > 6):
             return [fact]
         inside = tuple(v for v in fact.values if fact.start + a <= v.start < fact.start + b)
-        found.append(GoldFact(gold.tokens.starts[own[0]], gold.tokens.ends[own[-1]], fact.kind, own, inside, fact.phrase))
+        found.append(
+            GoldFact(gold.tokens.starts[own[0]], gold.tokens.ends[own[-1]], fact.kind, own, inside, fact.phrase)
+        )
     return found
 
 

@@ -38,7 +38,9 @@ _VALUE_CODES = {
 
 
 #: The last word of a law's title.
-_TITLE_ENDS = frozenset("law laws act code regulation regulations rules ordinance decree statute directive constitution charter treaty convention bylaws".split())
+_TITLE_ENDS = frozenset(
+    "law laws act code regulation regulations rules ordinance decree statute directive constitution charter treaty convention bylaws".split()
+)
 
 
 class Support:
@@ -128,7 +130,9 @@ def _settle(
     if value is not None and value.kind == "reference":
         found, place = resolve_reference(sources, value)
         if found == "found":
-            own = clause_references(sources, match.clause, led=False) if match.clause is not None and match.pieces else []
+            own = (
+                clause_references(sources, match.clause, led=False) if match.clause is not None and match.pieces else []
+            )
             if any(rival.label == value.label and not same_value(rival, value) for rival in own):
                 return "unsupported-phrase", ()  # the clause says this of another one
             return None, (place,)
@@ -265,7 +269,11 @@ def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support])
     for n, support in enumerate(supports):
         span = reading.phrases[spans[n]]
         values = [v for v in reading.values if span.start <= v.start < span.end]
-        own = [i for i in range(span.first, span.last) if reading.tokens.folds[i] not in FUNCTION_WORDS and i not in reading.value_at]
+        own = [
+            i
+            for i in range(span.first, span.last)
+            if reading.tokens.folds[i] not in FUNCTION_WORDS and i not in reading.value_at
+        ]
         if support.codes or own or len(values) != 1 or values[0].kind != "reference":
             continue
         ahead = n + 1 < len(supports) and prepared.text[span.end - 1] not in ".;" and spans[n + 1] == spans[n] + 1

@@ -8,7 +8,7 @@ from msgspec import Struct
 from ..text.pages import Page
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
-from ..text.talk import find_hedges, phrase_kind, states_uncertainty
+from ..text.talk import find_hedges, may_be_absence, phrase_kind, states_uncertainty
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
 
@@ -78,8 +78,13 @@ class Prepared:
 
     @cached_property
     def kinds(self) -> list[str]:
-        """What each phrase of the answer does, in order."""
-        return [phrase_kind(self.text[p.start : p.end]) for p in self.answer.phrases]
+        """What each phrase of the answer does, in order.
+
+        Where the documents are known not to tell, a looser statement counts as one of absence (`the name is not given`).
+        """
+        untold = self.item.answerable is False or self.gold_is_absence
+        texts = [self.text[p.start : p.end] for p in self.answer.phrases]
+        return ["absence" if untold and may_be_absence(text) else phrase_kind(text) for text in texts]
 
     @cached_property
     def gold(self) -> Reading:

@@ -58,12 +58,33 @@ def shared_blocks(wanted: Wanted, region: Region) -> list[Block]:
             length = 1
             while i + length < n and j + length < m and codes[i + length] == there[j + length]:
                 length += 1
-            weight = sum(weights[i : i + length])
+            low, high = _whole_values(wanted, i, i + length)
+            weight = sum(weights[low:high])
             if weight >= BLOCK_COST:
-                blocks.append(Block(i, j, length, weight))
+                blocks.append(Block(low, j + low - i, high - low, weight))
     if len(blocks) > _MOST_BLOCKS:
         blocks = sorted(sorted(blocks, key=lambda b: (-b.weight, b.i, b.j))[:_MOST_BLOCKS], key=lambda b: (b.i, b.j))
     return blocks
+
+
+def _whole_values(wanted: Wanted, low: int, high: int) -> tuple[int, int]:
+    """Return a run of codes without the values that it would cut at its ends: a value is matched whole or not at all."""
+    value_at, spans = wanted.reading.value_at, wanted.spans
+    if not value_at:
+        return low, high
+    while (
+        low < high and low and (v := value_at.get(spans[low][0])) is not None and value_at.get(spans[low - 1][0]) is v
+    ):
+        low += 1
+    last = len(spans) - 1
+    while (
+        high > low
+        and high <= last
+        and (v := value_at.get(spans[high - 1][0])) is not None
+        and value_at.get(spans[high][0]) is v
+    ):
+        high -= 1
+    return low, high
 
 
 def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]) -> list[Block]:

@@ -131,7 +131,7 @@ _OPPOSITES = """before after|above below|more less|minimum maximum|increase decr
     employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|include exclude|
     includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|true false|yes no|
     mandatory optional|open closed|public private|with without|commence terminate|start end|won lost|win lose|
-    accepted rejected|all some|all few|many few|most few|all most|inclusive exclusive|internal external|domestic foreign|import export|left right|north south|east west|morning evening|major minor|oral written|if unless|when unless|where unless|part full|part whole|partly fully|partially fully|partly wholly|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
+    accepted rejected|passed failed|pass fail|passes fails|renewed terminated|renewed cancelled|extended terminated|renewed expired|renew terminate|opened closed|appointed dismissed|appointed removed|hired fired|bought sold|faster slower|quicker slower|longer shorter|older younger|larger smaller|bigger smaller|better worse|best worst|stronger weaker|heavier lighter|wider narrower|hotter colder|warmer cooler|deeper shallower|cheaper dearer|richer poorer|easier harder|rose fell|rises falls|gained lost|arrived departed|lent borrowed|sent received|active inactive|upper lower|top bottom|inside outside|hot cold|black white|day night|male female|husband wife|mother father|parent child|teacher student|doctor patient|buyer vendor|controller processor|all some|all few|many few|most few|all most|inclusive exclusive|internal external|domestic foreign|import export|left right|north south|east west|morning evening|major minor|oral written|if unless|when unless|where unless|part full|part whole|partly fully|partially fully|partly wholly|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
 OPPOSITES: dict[str, frozenset[str]] = {}
 for _pair in _OPPOSITES.replace("\n", "").split("|"):
     _a, _b = _pair.split()
@@ -153,6 +153,9 @@ for _forms in _IRREGULAR.replace("\n", "").split("|"):
     _base, *_rest = _forms.split()
     for _form in _rest:
         IRREGULAR_VERBS.setdefault(_form, _base)
+
+#: Titles and forms of address; they come with a name and are none.
+TITLES = frozenset("mr mrs ms miss dr prof professor sir dame lord lady judge justice hon the rev he".split())
 
 #: Abbreviations after which a full stop ends no sentence.
 ABBREVIATIONS = frozenset(
@@ -201,6 +204,7 @@ HEDGES = (
     r"(?:might|could) (?:well |possibly |potentially )?be",
     r"(?:the |these |this )?(?:documents?|sources?|pages?|texts?|contexts?|evidence|information|records?|materials?) (?:seems?|appears?|suggests?|impl(?:y|ies)|hints?)(?: to (?:suggest|indicate|imply|show|say|state|mean))?(?: that)?",
     r"(?:one|we|you|it|i) (?:may|might|can|could|must|would)(?: be)?(?: safely| reasonably)? (?:assume|suppose|presume|infer|guess|conclude|deduce)d?(?: that)?",
+    r"(?:if|unless) (?:i|we) (?:understand|understood|read|remember|recall|interpret|am mistaken|are mistaken|am not mistaken)[^,.;]{0,60}",
     r"in (?:my|our) (?:view|opinion|understanding)",
     r"(?:generally|broadly) speaking|more or less|in all likelihood|in all probability",
     r"(?:if i am not mistaken|if i recall correctly|i cannot be (?:sure|certain)|not (?:entirely |completely )?(?:sure|certain))",
@@ -255,6 +259,11 @@ FILLER = (
     r"(?:look|turn|consider|begin|start|go through|examine|bear in mind|keep in mind|review)\b[^.;:]*",
     r"in order to (?:answer|address|understand|respond)\b[^.;:,]*",
     r"(?:i|we)(?: would| will|'d|'ll)?(?: be| am|'m| are)? ?(?:very )?(?:happy|glad|pleased|delighted) to\b[^.!?]*",
+    r"(?:kind(?:est)?|best|warm(?:est)?|many) (?:regards|wishes|thanks)\b.*",
+    r"(?:yours )?(?:sincerely|faithfully|truly|respectfully)(?: yours)?\b.*",
+    r"(?:is|was) there anything else\b.*",
+    r"(?:can|may|could|how can|how may) i (?:help|assist)\b.*",
+    r"let (?:me|us) (?:answer|explain|know|tell|see|look|check|summari[sz]e|begin|start|address|clarify|help|say|first)\b[^.!?:]*",
     r"(?:so )?you (?:asked|ask|are asking|were asking|want to know|wanted to know|wish to know|would like to know|inquired|enquired)\b[^.!?:]*",
     r"(?:if you (?:have|need|require|want|would like)) (?:any|more|further|additional)\b[^.!?]*",
 )

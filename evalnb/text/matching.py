@@ -16,7 +16,7 @@ from .omissions import find_omissions, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
-from .values import QUANTITIES, Value, find_values, same_value
+from .values import QUANTITIES, Value, find_values, may_be_same, same_value
 
 #: How many clauses are aligned with one phrase, how many of these are looked at closely, and how long a phrase may be.
 CANDIDATES, CLOSELY, LONGEST = 6, 3, 600
@@ -112,7 +112,28 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
     before = sources.folds[at - 1] if at > clause.first else ""
     if before in NEGATIONS and before not in ("without", "except", "unless"):
         return False
-    return not _cuts_value(sources, at, length)
+    return not _cuts_value(sources, at, length) and not _other_sign(sources, reading, at, spans)
+
+
+def _other_sign(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
+    """Tell whether a number inside the quote is another one on the page for a sign that is no word (`-18` for `18`)."""
+    for k, (first, _) in enumerate(spans):
+        value = reading.value_at.get(first)
+        if value is None or value.kind not in QUANTITIES or reading.tokens.starts[first] < value.start:
+            continue
+        token = at + k
+        page = sources.page_of(token)
+        start = sources.starts[token]
+        if (
+            page >= 0
+            and start
+            and (sources.pages[page].text[start - 1] in "-\u2212")
+            != (reading.text[value.start : value.start + 1] in "-\u2212")
+        ):
+            near = sources.values_between(page, start, start + 1)
+            if near and near[0].kind == value.kind and not may_be_same(near[0], value):
+                return True
+    return False
 
 
 def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]]) -> bool:

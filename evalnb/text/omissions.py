@@ -61,7 +61,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
             joint is not None
             and again
             and clauses[0] == clauses[1]
-            and any(w not in FUNCTION_WORDS for w in words[joint + 1 :])
+            and any(w not in FUNCTION_WORDS and w not in MODALS for w in words[joint + 1 :])
         ):
             lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
         if len(content) > 6 or (content and joint is not None):

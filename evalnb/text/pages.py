@@ -36,9 +36,7 @@ _LABEL = re.compile(
     re.I,
 )
 _COLSPAN = re.compile(r"colspan\s*=\s*[\"']?(\d{1,2})", re.I)
-_BLOCK_TAGS = frozenset(
-    "p div li ul ol h1 h2 h3 h4 h5 h6 hr table thead tbody section article blockquote pre".split()
-)
+_BLOCK_TAGS = frozenset("p div li ul ol h1 h2 h3 h4 h5 h6 hr table thead tbody section article blockquote pre".split())
 
 
 class Page(Struct, frozen=True):

@@ -89,7 +89,11 @@ def leads_to(sources: Sources, value: Value, clause: int) -> bool:
         return True
     if trail[: len(path)] == path or path[: len(trail)] == trail:
         return True
-    return len(trail) == 1 and len(path) == 1 and _label(sources, sources.ancestors(clause)[-1] if sources.ancestors(clause) else clause) != value.label
+    return (
+        len(trail) == 1
+        and len(path) == 1
+        and _label(sources, sources.ancestors(clause)[-1] if sources.ancestors(clause) else clause) != value.label
+    )
 
 
 def clause_references(sources: Sources, clause: int, *, led: bool = True) -> list[Value]:
@@ -100,7 +104,11 @@ def clause_references(sources: Sources, clause: int, *, led: bool = True) -> lis
         page = sources.page_of(part.first)
         if page >= 0:
             last = next(t for t in range(part.last - 1, part.first - 1, -1) if sources.page_of(t) == page)
-            found += [v for v in sources.values_between(page, sources.starts[part.first], sources.ends[last]) if v.kind == "reference"]
+            found += [
+                v
+                for v in sources.values_between(page, sources.starts[part.first], sources.ends[last])
+                if v.kind == "reference"
+            ]
     return found
 
 

@@ -43,7 +43,7 @@ _ABSENCE = re.compile(
             # The documents do not mention …; none of the pages says …
             rf"{_SOURCE}[^.;]{{0,80}}?\b(?:(?:do|does|did) not|don[’']t|doesn[’']t|didn[’']t|never|nowhere|fails? to|failed to)\s+(?:\w+\s+){{0,2}}?{FINDING_VERBS}",
             rf"(?:none|nothing|neither|no part|nowhere) (?:of|in) (?:the |these |this |any )?(?:\w+ ){{0,2}}?{SOURCE_NOUNS}",
-            rf"no (?:\w+ )?{_SOURCE}[^.;]{{0,40}}?\b{FINDING_VERBS}",
+            rf"(?:no|neither|none of the|not one of the) (?:\w+ )?{_SOURCE}[^.;]{{0,40}}?\b{FINDING_VERBS}",
             rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|hold|say|tell|reveal|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|are) silent)\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? (?:does|do|did) not {_SAYING}\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:is silent|says? nothing|tells? nothing)\b",
@@ -127,6 +127,18 @@ def phrase_kind(phrase: str) -> str:
     if _UNCERTAIN.search(phrase) and not any(c.isdigit() for c in phrase) and _OPEN_POINT.match(bare):
         return "uncertainty"
     return "claim"
+
+
+#: Nothing is found, given or named, whoever says so: enough where it is known that the documents do not tell.
+_LOOSE = re.compile(
+    rf"(?:is|are|was|were|been) (?:not|nowhere|never) (?:\w+ly )?{_FOUND}\b|\b(?:no|not any) (?:\w+ ){{0,2}}?{INFORMATION_NOUNS}\b",
+    re.IGNORECASE,
+)
+
+
+def may_be_absence(phrase: str) -> bool:
+    """Tell whether a phrase can be read as saying that the documents do not hold the answer, where that is known to be so."""
+    return is_absence(phrase) or (bool(_LOOSE.search(phrase)) and not any(c.isdigit() for c in phrase))
 
 
 @lru_cache(maxsize=8192)
