@@ -5,8 +5,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from evalnb.batch.execute import Execution, execute
+from evalnb.batch.execute import Execution, execute, strict_json
 from evalnb.errors import BatchError
 
 from .conftest import HAND_OVER
@@ -117,22 +118,24 @@ def test_parameters_arrive_as_they_were_given(template, run):
     assert ended.error is None and ended.result == list(given.values())
 
 
+def refuse(constant: str) -> None:
+    raise AssertionError(f"{constant} is no JSON")
+
+
 def test_the_written_notebook_is_strict_json_even_where_an_output_is_not(template, run, tmp_path):
     cell = (
         "from IPython.display import display\n"
         "display({'application/json': {'x': float('nan')}, 'text/plain': 'x'}, raw=True)"
     )
     assert run(template("t", cell, HAND_OVER)).error is None
+    json.loads((tmp_path / "out/report.ipynb").read_bytes(), parse_constant=refuse)
 
-    def refuse(constant):
-        raise AssertionError(constant)
 
-    written = json.loads((tmp_path / "out/report.ipynb").read_bytes(), parse_constant=refuse)
-    assert any(
-        output.get("data", {}).get("application/json") == {"x": None}
-        for cell in written["cells"]
-        for output in cell.get("outputs", [])
-    )
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
+def test_numbers_that_json_does_not_know_become_null(number):
+    output = new_output("display_data", data={"application/json": {"x": number, "y": "NaN"}})
+    written = json.loads(strict_json(new_notebook(cells=[new_code_cell("", outputs=[output])])), parse_constant=refuse)
+    assert written["cells"][0]["outputs"][0]["data"]["application/json"] == {"x": None, "y": "NaN"}
 
 
 def test_the_template_is_left_as_it_was(template, run):
