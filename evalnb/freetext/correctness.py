@@ -418,7 +418,8 @@ def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[s
             continue
         for k in range(2, len(two)):
             new = two[k] not in FUNCTION_WORDS and stem(two[k]) not in known and not two[k][:1].isdigit()
-            if new and two[k - 2 : k] == one[i - 2 : i] and one[i - 2] not in FUNCTION_WORDS:
+            alike = two[k - 2 : k] == one[i - 2 : i] and two[k + 1 : k + 2] == one[i + 1 : i + 2]
+            if new and alike and one[i - 2] not in FUNCTION_WORDS:
                 return one[i], two[k]
     return None
 

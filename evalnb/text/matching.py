@@ -172,27 +172,19 @@ def _cuts_value(sources: Sources, at: int, length: int) -> bool:
 
 
 def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]:
-    """Return the clauses that share most with the phrase, best first, at most `CANDIDATES`."""
+    """Return the clauses that share most with the phrase, best first, at most `CANDIDATES`; rare words count for more."""
     postings = sources.postings()
     scores: dict[int, float] = {}
-    seen: set[str] = set()
-    for code, weight in zip(codes, weights, strict=True):
-        if code == UNKNOWN or code in seen or not weight:
+    for code, weight in dict(zip(codes, weights, strict=True)).items():
+        if code == UNKNOWN or weight < 1.0:
             continue
-        seen.add(code)
-        positions = postings[code]
-        share = weight / (1 + len(positions) ** 0.5)
-        last = -1
-        for position in positions[:400]:
-            clause = sources.clause_of(position)
-            if clause != last:
-                scores[clause] = scores.get(clause, 0.0) + share
-                last = clause
+        clauses = postings[code]
+        share = weight / (1 + len(clauses) ** 0.5)
+        for clause in clauses[:400]:
+            scores[clause] = scores.get(clause, 0.0) + share
     for clause in list(scores):
-        head, depth = sources.clauses[clause].head, 0
-        while head is not None and depth < 5:
+        for head in sources.ancestors(clause):
             scores[clause] += 0.6 * scores.get(head, 0.0)
-            head, depth = sources.clauses[head].head, depth + 1
     return sorted(scores, key=lambda clause: (-scores[clause], clause))[:CANDIDATES]
 
 

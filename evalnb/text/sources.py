@@ -6,7 +6,7 @@ string (a vocabulary local to these pages), so that searching for a quote is sea
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -48,6 +48,7 @@ class Sources:
         folds, starts, ends: the tokens as columns; offsets are in the token's own page.
         codes: one character a token.
         clauses: all clauses; positions count tokens of the stream.
+        page_at, clause_at: for each token the position of its page (-1 for a border) and of its clause.
     """
 
     def __init__(self, pages: Sequence[Page]) -> None:
@@ -70,7 +71,13 @@ class Sources:
                 run = []
             run.append(i)
         self._append(run)
-        self._clause_ends = [clause.last for clause in self.clauses]
+        self.clause_at = [
+            number for number, clause in enumerate(self.clauses) for _ in range(clause.last - clause.first)
+        ]
+        bounds = [*self._stretches, (len(self.folds), -1)]
+        self.page_at = [
+            page for (first, page), (last, _) in zip(bounds, bounds[1:], strict=False) for _ in range(last - first)
+        ]
         vocabulary: dict[str, str] = {BORDER: BORDER}
         self.codes = "".join([vocabulary.setdefault(fold, chr(len(vocabulary) + 1)) for fold in self.folds])
         self.vocabulary = vocabulary
@@ -130,19 +137,19 @@ class Sources:
             self.ends.append(0)
 
     def page_of(self, token: int) -> int:
-        """Return the position in `pages` of the page that a token of the stream stands on."""
-        return self._stretches[bisect_right(self._stretches, (token, len(self.pages))) - 1][1]
+        """Return the position in `pages` of the page that a token of the stream stands on, -1 for a border."""
+        return self.page_at[token]
 
     def clause_of(self, token: int) -> int:
         """Return the position in `clauses` of the clause that holds a token."""
-        return bisect_right(self._clause_ends, token)
+        return self.clause_at[token]
 
     def postings(self) -> dict[str, list[int]]:
-        """Return code → positions in the stream, ascending."""
+        """Return code → the clauses that have it, ascending, each once."""
         if self._postings is None:
             found: dict[str, list[int]] = {}
-            for position, code in enumerate(self.codes):
-                found.setdefault(code, []).append(position)
+            for code, clause in dict.fromkeys(zip(self.codes, self.clause_at, strict=True)):
+                found.setdefault(code, []).append(clause)
             self._postings = found
         return self._postings
 

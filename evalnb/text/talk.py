@@ -88,6 +88,22 @@ _OPEN_POINT = re.compile(
 _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 
 
+#: Cheap signs without which the long patterns cannot match; most phrases have none.
+_MAY_DENY = re.compile(
+    r"\b(?:no|not|none|nothing|neither|never|nowhere|fail|lack|omit|silent|insufficient|cannot|unable|impossible|outside|beyond|unknown|unanswerable|n/?a)|n[\u2019']t\b",
+    re.IGNORECASE,
+)
+_MAY_BE_OPEN = re.compile(
+    r"clear|certain|open\b|resolv|decided|specif|determin|ambig|consist|conflict|disagree|contradict|differ|agree|reconcil|discrepan|settle",
+    re.IGNORECASE,
+)
+_MAY_HEDGE = re.compile(
+    r"\b(?:appear|seem|look|what (?:i|we)|judg|based|going on|relying|judging|as far|knowledge|think|believe|guess|suppos|assum|suspect|presum|imagin|reckon|would say|sure|certain|confiden|unsure|uncertain|"
+    r"proba|possib|perhaps|maybe|apparent|arguabl|conceiv|likel|roughly|unclear|clear|could|might|may|opinion|view|understand|speaking|more or less|mistaken|recall|suggest|impl|hint|infer|conclu|deduc|remember|interpret|read)",
+    re.IGNORECASE,
+)
+
+
 class Talk(NamedTuple):
     """A stretch of talk: offsets in code points, half-open, and its kind, `hedge` or `filler`."""
 
@@ -99,6 +115,8 @@ class Talk(NamedTuple):
 @lru_cache(maxsize=4096)
 def find_hedges(text: str) -> tuple[Talk, ...]:
     """Return the speaker's hedges in order. A hedge that a source utters is the caller's to take out."""
+    if not _MAY_HEDGE.search(text):
+        return ()
     return tuple(Talk(m.start(), m.end(), "hedge") for m in _HEDGE.finditer(text))
 
 
@@ -115,7 +133,7 @@ def phrase_kind(phrase: str) -> str:
         return "polarity"
     if is_absence(phrase):
         return "absence"
-    hedge = _HEDGE.match(bare)
+    hedge = _HEDGE.match(bare) if _MAY_HEDGE.search(bare) else None
     if hedge and not bare[hedge.end() :].strip(" ,.:;"):
         return "hedge"
     whole = phrase.lstrip(" \t\r\n-*_\"'\u201c(").rstrip()
@@ -124,7 +142,12 @@ def phrase_kind(phrase: str) -> str:
         return "filler"
     if _ATTRIBUTION.fullmatch(phrase):
         return "attribution"
-    if _UNCERTAIN.search(phrase) and not any(c.isdigit() for c in phrase) and _OPEN_POINT.match(bare):
+    if (
+        _MAY_BE_OPEN.search(phrase)
+        and _UNCERTAIN.search(phrase)
+        and not any(c.isdigit() for c in phrase)
+        and _OPEN_POINT.match(bare)
+    ):
         return "uncertainty"
     return "claim"
 
@@ -144,7 +167,7 @@ def may_be_absence(phrase: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_absence(phrase: str) -> bool:
     """Tell whether a phrase says that the documents do not hold the answer."""
-    return bool(_ABSENCE.search(phrase) or _BARE_ABSENCE.fullmatch(phrase))
+    return bool(_MAY_DENY.search(phrase) and (_ABSENCE.search(phrase) or _BARE_ABSENCE.fullmatch(phrase)))
 
 
 def states_uncertainty(text: str) -> bool:
