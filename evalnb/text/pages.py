@@ -17,11 +17,12 @@ from .tokens import TOKEN, WORD, fold_token
 #: What can stand on a page: a token (a word cut by a hyphen at a line end is one), or something that shapes it.
 _SCAN = re.compile(
     rf"(?P<t>{WORD}(?:[-\u2010\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN})"
-    r"|(?P<n>[ \t\r]*\n(?P<blank>[ \t\r\n]*\n)?)"
-    r"|(?P<p>[.!?\u2026]+(?=[\"'\u2019\u201d)\]*_]*(?:\s|$|<)))"
+    r"|(?P<n>\n(?P<blank>[ \t\r\n]*\n)?)"
+    r"|(?P<p>(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*+(?:\s|$|<)))"
     r"|(?P<c>;)"
     r"|(?P<bar>\|)"
-    r"|(?P<skip><!--(?:(?!-->)[\s\S]){0,20000}-->|\]\([^()\s<>]{0,2000}(?:[ \t]+\"[^\"\n]{0,500}\")?\)|&(?:\#\d{1,7}|\#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,12});)"
+    r"|(?P<comment><!--)"
+    r"|(?P<skip>\]\([^()\s<>]{0,2000}(?:[ \t]+\"[^\"\n]{0,500}\")?\)|&(?:\#\d{1,7}|\#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,12});)"
     r"|(?P<tag></?(?P<tagname>[A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>)"
 )
 #: How a line may begin: heading marks, quote marks, a bullet, a number or letter that counts items, a table bar.
@@ -30,7 +31,7 @@ _LINE = re.compile(
     r"(?:(?P<bullet>[-*+\u2022\u25aa\u25e6\u25cf\u2013\u2014][ \t]+)[*_]{0,3}|(?P<bar>\|))?"
     r"(?:(?P<marker>\d{1,3}(?:\.\d{1,3}){0,3}(?=\\?[.)](?:[*_]{1,3})?(?:\s|$))|\(\d{1,3}\)|\(?[A-Za-z]\)|\(?[ivxlcIVXLC]{1,6}\))\\?[.)]?(?=[*_\s]|$))?"
 )
-_RULE_ROW = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$", re.M)
+_RULE_ROW = re.compile(r"[ \t]*+\|?[ \t]*+:?-{2,}+[-:| \t]*+$", re.M)
 _LABEL = re.compile(
     r"(?P<label>article|art|section|sec|rule|regulation|clause|paragraph|part|schedule|chapter|order)s?\.?[ \t]+(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6})\b",
     re.I,
@@ -151,11 +152,12 @@ def read_page(text: str) -> PageIndex:
     in_table: int | None = None  # position of the clause with the column heads
     html_table = False
     column, pending = -1, 0  # the running cell of a row, and how many columns more it spans
+    filled: int | None = None  # the last column that holds a token
     cells: dict[int, int] = {}
 
     def close(next_kind: str) -> None:
         """End the running clause, if it holds any token, and begin another."""
-        nonlocal first, kind, marker, head, in_table, column, cells
+        nonlocal first, kind, marker, head, in_table, column, filled, cells
         count = len(folds)
         if count > first:
             if kind == "row" and in_table is None:
@@ -167,7 +169,7 @@ def read_page(text: str) -> PageIndex:
             marker = None
         kind = next_kind
         if cells or column >= 0:
-            column, cells = -1, {}
+            column, filled, cells = -1, None, {}
 
     def begin_line(at: int, after_blank: bool) -> int:
         """Look at how a line begins, open the clause that fits, and return where its text starts."""
@@ -223,6 +225,7 @@ def read_page(text: str) -> PageIndex:
                 head = None
         return at
 
+    comments = True
     position = begin_line(0, True) if text else 0
     for m in _SCAN.finditer(text, position):
         group = m.lastgroup
@@ -236,8 +239,8 @@ def read_page(text: str) -> PageIndex:
                 joined[fold] = tuple(fold_token(part) for part in parts)
             else:
                 fold = fold_token(word)
-            if kind == "row" and column not in cells.values():
-                cells[len(folds)] = column
+            if kind == "row" and column != filled:
+                cells[len(folds)] = filled = column
             if fold == "cannot" and len(word) == 6:  # the same two words as `can not`
                 folds.append("can")
                 starts.append(m.start())
@@ -273,6 +276,10 @@ def read_page(text: str) -> PageIndex:
                 close("part")
         elif group == "bar":
             column += 1
+        elif group == "comment":
+            shut = text.find("-->", m.end()) if comments else -1
+            comments = shut >= 0  # one that nothing closes is text, and so is every one behind it
+            position = shut + 3 if comments else position
         elif group == "tag":
             name = m["tagname"].lower()
             if name in ("td", "th") and m.group()[1] != "/":
