@@ -115,6 +115,8 @@ def _facts_of_phrase(
             ):
                 continue
             a = lead if lead is not None else before.start() if before else value.start
+            joint = re.search(r"\b(?:by|on)\s+$", text[start:a])
+            a = start + joint.start() if joint else a
             if a > start + 2 and value.bound in ("within", "at-most", None) and (before or lead is not None):
                 claim(a, value.end, "deadline")
         elif value.kind == "reference" and value.end <= end:

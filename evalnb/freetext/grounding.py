@@ -13,6 +13,7 @@ from msgspec import structs
 from ..text.language import FUNCTION_WORDS, INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
 from ..text.leftovers import Rest
 from ..text.matching import Match, match_phrase
+from ..text.omissions import OTHER_CLAUSE, OTHER_COLUMN
 from ..text.places import clause_references, find_law, find_value, find_words, leads_to, resolve_reference
 from ..text.quotes import Place
 from ..text.reading import Reading
@@ -422,7 +423,10 @@ def _nearest(prepared: Prepared, reading: Reading, support: Support) -> Nearest 
         instead = rest.instead if rest.instead and len(rest.instead.split()) <= 2 * (rest.last - rest.first) + 3 else ""
         edits.append(f"{quote(said, 60)} → {quote(instead, 60)}" if instead else f"drop {quote(said, 60)}")
     if support.match.lost and not support.rests:
-        edits.append("restore " + ", ".join(quote(word, 60) for word in support.match.lost[:3]))
+        mixed = [word for word in support.match.lost if word in (OTHER_CLAUSE, OTHER_COLUMN)]
+        words = [word for word in support.match.lost if word not in mixed]
+        edits += [f"keep apart what stands in {mixed[0]}"] if mixed else []
+        edits += ["restore " + ", ".join(quote(word, 60) for word in words[:3])] if words else []
     found = sources.pages[page]
     return Nearest(found.doc_id, found.page, start, end, found.text[start:end], "; ".join(edits))
 

@@ -8,6 +8,10 @@ from .sources import Region, Sources
 from .values import QUANTITIES, Value, same_value
 
 
+#: What stands in the list of omissions where no word is left out, but clauses or columns are mixed.
+OTHER_CLAUSE, OTHER_COLUMN = "another clause", "another column"
+
+
 def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> tuple[list[str], bool]:
     """Return the words left out between the pieces that change the claim, and whether much else is left out.
 
@@ -36,7 +40,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
             and clauses[0] not in sources.ancestors(clauses[1])
             and not _joined(reading, spans, one, two)
         ):
-            lost.append("…")  # the answer runs two clauses into one
+            lost.append(OTHER_CLAUSE)  # the answer runs two clauses into one
         gap = [
             tokens[j]
             for j in range(one.j + one.length, two.j)
@@ -67,7 +71,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
         if len(content) > 6 or (content and joint is not None):
             long_gap = True
     if _wrong_column(wanted, region, chain):
-        lost.append("another column")
+        lost.append(OTHER_COLUMN)
     return lost, long_gap
 
 
