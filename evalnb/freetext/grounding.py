@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ..text.language import FUNCTION_WORDS, INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
+from ..text.law_lexicon import LAW_WORDS
 from ..text.leftovers import Rest
 from ..text.matching import Match, match_phrase
 from ..text.omissions import OTHER_CLAUSE, OTHER_COLUMN
@@ -36,12 +37,6 @@ _VALUE_CODES = {
     "name": "name-not-on-page",
     "reference": "citation-not-on-page",
 }
-
-
-#: The last word of a law's title.
-_TITLE_ENDS = frozenset(
-    "law laws act code regulation regulations rules ordinance decree statute directive constitution charter treaty convention bylaws".split()
-)
 
 
 class Support:
@@ -160,7 +155,7 @@ def _settle(
 
 def _name_code(reading: Reading, rest: Rest) -> str:
     """Return the code for a name on no page: one that ends like a law's title (`Customs Code`) is a law's name."""
-    return "law-name-not-on-page" if reading.tokens.folds[rest.last - 1] in _TITLE_ENDS else "name-not-on-page"
+    return "law-name-not-on-page" if reading.tokens.folds[rest.last - 1] in LAW_WORDS else "name-not-on-page"
 
 
 def _code_of_words(reading: Reading, rest: Rest, match: Match) -> str:

@@ -15,7 +15,6 @@ from .language import (
 )
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
-from .values import Value, same_value
 from .words import changes_tense, stem
 
 
@@ -50,7 +49,7 @@ def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, c
                 while end < b and reading.value_at.get(spans[end][0]) is value:
                     end += 1
                 kind = {"law": "law-name", "case": "reference", "percent": "number"}.get(value.kind, value.kind)
-                elsewhere = _value_elsewhere(sources, value)
+                elsewhere = sources.has_value(value)
             else:
                 kind = _word_type(reading, spans[k][0], instead)
                 while (
@@ -79,10 +78,6 @@ def _instead(sources: Sources, region: Region | None, chain: list[Block], a: int
     high = after if after is not None else min(len(tokens), before + 2 * (b - a) + 2)
     words = [sources.folds[tokens[j]] for j in range(low, high) if tokens[j] not in sources.markers]
     return words[:24]
-
-
-def _value_elsewhere(sources: Sources, value: Value) -> bool:
-    return any(same_value(value, other) for page in range(len(sources.pages)) for other in sources.values_on(page)[1])
 
 
 def _word_type(reading: Reading, token: int, instead: list[str]) -> str:

@@ -12,6 +12,23 @@ from typing import NamedTuple
 from .alignment import Block, Wanted, block_places, heaviest_chain, shared_blocks, uncovered_runs
 from .language import FUNCTION_WORDS, NEGATIONS
 from .leftovers import Rest, name_leftovers
+from .lexicon import (
+    CURRENCY_CODES,
+    CURRENCY_NAMES,
+    CURRENCY_SIGNS,
+    DAY_KINDS,
+    MONEY_SCALES,
+    MONTHS,
+    ORDINALS,
+    PERCENT_NAMES,
+    PERCENT_SIGNS,
+    SCALES,
+    TENS,
+    TIME_UNITS,
+    UNITS,
+    WEEKDAYS,
+    YEAR_KINDS,
+)
 from .omissions import find_omissions, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
@@ -20,6 +37,28 @@ from .values import QUANTITIES, Value, find_values, may_be_same, same_value
 
 #: How many clauses are aligned with one phrase, how many of these are looked at closely, and how long a phrase may be.
 CANDIDATES, CLOSELY, LONGEST = 6, 3, 600
+
+
+_MINUS = frozenset("-\u2212")
+#: Words that a value may be made of; a quote that begins or ends between two others cuts none.
+_VALUE_WORDS = (
+    frozenset(UNITS)
+    | frozenset(TENS)
+    | frozenset(SCALES)
+    | frozenset(MONEY_SCALES)
+    | frozenset(ORDINALS)
+    | frozenset(MONTHS)
+    | frozenset(CURRENCY_NAMES)
+    | {code.lower() for code in CURRENCY_CODES}
+    | frozenset(CURRENCY_SIGNS)
+    | frozenset(TIME_UNITS)
+    | frozenset(DAY_KINDS)
+    | frozenset(YEAR_KINDS)
+    | frozenset(PERCENT_NAMES)
+    | frozenset(PERCENT_SIGNS)
+    | frozenset(WEEKDAYS)
+    | frozenset("a an half per cent and of point dollars dollar us times".split())
+)
 
 
 class Match(NamedTuple):
@@ -118,21 +157,18 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
 def _other_sign(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
     """Tell whether a number inside the quote is another one on the page for a sign that is no word (`-18` for `18`)."""
     for k, (first, _) in enumerate(spans):
-        value = reading.value_at.get(first)
-        if value is None or value.kind not in QUANTITIES or reading.tokens.starts[first] < value.start:
+        if not reading.tokens.folds[first][:1].isdigit():
             continue
-        token = at + k
-        page = sources.page_of(token)
-        start = sources.starts[token]
-        if (
-            page >= 0
-            and start
-            and (sources.pages[page].text[start - 1] in "-\u2212")
-            != (reading.text[value.start : value.start + 1] in "-\u2212")
-        ):
-            near = sources.values_between(page, start, start + 1)
-            if near and near[0].kind == value.kind and not may_be_same(near[0], value):
-                return True
+        token, said = at + k, reading.tokens.starts[first]
+        page, start = sources.page_of(token), sources.starts[token]
+        signs = [
+            bool(o) and text[o - 1] in _MINUS for text, o in ((sources.pages[page].text, start), (reading.text, said))
+        ]
+        if page < 0 or signs[0] == signs[1]:
+            continue
+        value, near = reading.value_at.get(first), sources.values_between(page, start, start + 1)
+        if value and near and near[0].kind == value.kind and not may_be_same(near[0], value):
+            return True
     return False
 
 
@@ -151,7 +187,18 @@ def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans
 
 def _cuts_value(sources: Sources, at: int, length: int) -> bool:
     """Tell whether the quote begins or ends inside a value of the page, so that it names another one (`AED 1` of `AED 1 million`)."""
-    edges = ((at, sources.starts[at]), (at + length - 1, sources.ends[at + length - 1] - 1))
+    folds, last = sources.folds, at + length - 1
+    edges = []
+    if at and _may_count(folds[at]) and _may_count(folds[at - 1]):
+        edges.append((at, sources.starts[at]))
+    if last + 1 < len(folds) and _may_count(folds[last]) and _may_count(folds[last + 1]):
+        edges.append((last, sources.ends[last] - 1))
+    if (
+        sources.starts[at]
+        and sources.page_of(at) >= 0
+        and sources.pages[sources.page_of(at)].text[sources.starts[at] - 1] in _MINUS
+    ):
+        edges.append((at, sources.starts[at]))
     for token, offset in edges:
         page = sources.page_of(token)
         if page < 0:
@@ -169,6 +216,11 @@ def _cuts_value(sources: Sources, at: int, length: int) -> bool:
             if not (inner and same_value(inner[0], value)):
                 return True
     return False
+
+
+def _may_count(fold: str) -> bool:
+    """Tell whether a word can be part of a number, a sum, a date or a period."""
+    return fold[:1].isdigit() or fold in _VALUE_WORDS or any(c.isdigit() for c in fold)
 
 
 def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]:

@@ -7,18 +7,24 @@ reference, an abbreviation, a quotation or brackets.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Callable
 from typing import NamedTuple
 
 from . import language
+from .law_lexicon import LABELS
+from .lexicon import CURRENCY_CODES, CURRENCY_NAMES, MONTHS, SCALES, TENS, UNITS
+from .openings import CITED_BEHIND, opening_end
 from .sentences import ends_sentence
 from .tokens import Tokens, tokenize
+from .values import find_values
 
 #: A phrase of more tokens is cut at the next comma or, failing that, between words: nobody checks it in one look.
 LONGEST = 60
 
-_BREAK = re.compile(r"[.!?\u2026]+(?=[\"'\u2019\u201d)\]*_]*(?:\s|$))|;|\n|:(?=\s)|,(?=\s)|\u2014|\s\u2013(?=\s)")
+_BREAK = re.compile(r"(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*(?:\s|$))|;|\n|:(?=\s)|,(?=\s)|\u2014|\s\u2013(?=\s)")
 _COUNTED = re.compile(r"(?:\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})\)|\d{1,2}\.|[-*+\u2022\u25aa])(?=\s)")
+_COUNT = re.compile(r"\s*+\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,4})\)?")
 _JOINT = re.compile(
     r"(?:(?P<and>and|but|or|nor|yet)|(?P<sub>(?:presumably|probably|possibly|apparently|likely|perhaps|maybe)?\s*(?:because|since|so that)|which|who|whose|whereas|while|although|though|because|since|so|thereby|thus|therefore|"
     r"meaning|ensuring|making|provided|unless|except|with|plus|as well as|together with|including|whereby|where|when|if|to be))\b",
@@ -45,40 +51,12 @@ _VERBS = (
     | frozenset(language.IRREGULAR_VERBS)
 )
 
-_ANY = re.IGNORECASE
-_LEAD_END = r"(?=[\s,.;:!?]|$)[,:]?"
-#: What may stand in front of the answer proper, each a phrase of its own.
-_LEADS = (
-    ("polarity", re.compile(r"(?:yes|no)\b(?=\s*[,.:;\u2013\u2014-])[,.:;]?", _ANY)),
-    ("filler", re.compile("(?:" + "|".join(language.FILLER) + ")" + _LEAD_END, _ANY)),
-    ("hedge", re.compile("(?:" + "|".join(language.HEDGES) + ")" + _LEAD_END, _ANY)),
-    (
-        "attribution",
-        re.compile(
-            r"(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown) (?:in|by|on|under)|per|as per|"
-            r"pursuant to|in accordance with|in terms of|under|by virtue of|in|on)\s+[^,;:.\n]{0,120}?(?:\([^()\n]{1,40}\)[^,;:.\n]{0,40}?)*,",
-            _ANY,
-        ),
-    ),
+#: Words that may be part of a value beside them; a cut next to one is checked against the values.
+_IN_VALUES = frozenset((*UNITS, *TENS, *SCALES, *MONTHS, *LABELS, "no", "nos", "of", "and", "hundred")) | frozenset(
+    word.casefold() for word in (*CURRENCY_CODES, *CURRENCY_NAMES)
 )
-_REFERENCE = (
-    r"(?:article|art\.?|section|sec\.?|rule|regulation|clause|paragraph|part|schedule|chapter|order|page|item)s?\.?\s*"
-    r"\d+[A-Za-z]?(?:\.\d+)*(?:\s?\([A-Za-z0-9]{1,5}\))*(?:\s+of\s+(?:the\s+)?(?:[A-Z][\w'\u2019-]*\s?(?:(?:of|on|and|for|the|in)\s)*)+(?:No\.?\s*\d+\s+of\s+)?(?:\d{4})?)?"
-)
-_CITED = re.compile(
-    r"(?:under|pursuant to|according to|in accordance with|per|as per|by virtue of|in terms of)\s+(?:the\s+)?"
-    + _REFERENCE,
-    _ANY,
-)
-#: A reference behind a clause, in brackets or with `under`; it ends the clause.
-_CITED_BEHIND = re.compile(
-    r"(?:\((?:see |under |pursuant to |per )?"
-    + _REFERENCE
-    + r"\)|(?:under|pursuant to|according to|in accordance with|as per|by virtue of)\s+(?:the\s+)?"
-    + _REFERENCE
-    + r")(?=\s*[.;]?\s*(?:$|\n)|\s*;|\.\s)",
-    _ANY,
-)
+_NEXT_WORD = re.compile(r"\s*")
+_NEXT_STOP = re.compile(r"[,;:\n]|[.!?](?=\s|$)")
 
 
 class PhraseSpan(NamedTuple):
@@ -121,13 +99,14 @@ def split_phrases(answer: str, tokens: Tokens | None = None) -> list[PhraseSpan]
 
 def _cuts(answer: str, tokens: Tokens) -> list[int]:
     """Return the offsets at which new phrases begin, ascending, the first at 0 left out."""
-    folds, starts, ends = tokens
+    folds, starts, _ = tokens
     shut = _closed_ranges(answer)
     cuts: list[int] = []
     begin = 0  # where the running phrase begins
 
     def inside(at: int) -> bool:
-        return any(a < at < b for a, b in shut)
+        k = bisect_left(shut, (at, 0)) - 1
+        return k >= 0 and at < shut[k][1]
 
     def cut(at: int) -> None:
         nonlocal begin
@@ -138,13 +117,9 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
     def lead(at: int) -> None:
         """Cut behind what stands in front of the answer proper, as often as there is something."""
         for _ in range(4):
-            at += len(answer) - at - len(answer[at:].lstrip())
-            cited = _CITED.match(answer, at)
-            if cited:
-                stop = cited.end() + (answer[cited.end() : cited.end() + 1] == ",")
-            else:
-                stop = next((m.end() for _, pattern in _LEADS if (m := pattern.match(answer, at))), at)
-            if stop <= at or not answer[stop:].strip() or inside(stop):
+            at = _NEXT_WORD.match(answer, at).end()
+            stop = opening_end(answer, at)
+            if stop <= at or _NEXT_WORD.match(answer, stop).end() == len(answer) or inside(stop):
                 return
             cut(stop)
             at = stop
@@ -168,26 +143,20 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             cut(after)
             lead(after)
         elif sign == "\n":
-            rest = answer[after:].lstrip(" \t")
-            if (
-                rest[:1] in ("\n", "")
-                or _COUNTED.match(rest)
-                or not (rest[:1].islower() and answer[:at].rstrip()[-1:] not in ".:;!?")
-            ):
+            if _starts_line(answer, at, after):
                 cut(after)
                 lead(after)
         elif sign == ":":
-            if _COUNTED.match(answer[after:].lstrip()) or _has_verb(answer, tokens, begin, at):
+            if _COUNTED.match(answer, _NEXT_WORD.match(answer, after).end()) or _has_verb(answer, tokens, begin, at):
                 cut(after)
         elif sign in "\u2014\u2013" or answer[at : at + 2] == " \u2013":
             if _has_verb(answer, tokens, begin, at) and _has_verb(answer, tokens, after, _next_stop(answer, after)):
                 cut(after)
         else:
-            rest = answer[after:].lstrip()
-            offset = len(answer) - len(rest)
-            joint = _JOINT.match(rest)
+            offset = _NEXT_WORD.match(answer, after).end()
+            joint = _JOINT.match(answer, offset)
             stop = _next_stop(answer, offset)
-            if _COUNTED.match(rest) and not rest[0].isdigit():
+            if _COUNTED.match(answer, offset) and not answer[offset].isdigit():
                 cut(offset)
             elif (
                 joint
@@ -196,13 +165,13 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
                 and bisect_left(starts, stop) - bisect_left(starts, offset) >= 4
             ):
                 cut(offset)
-            elif _NAMED.match(rest):
+            elif _NAMED.match(answer, offset):
                 cut(offset)
-            elif joint and (_has_verb(answer, tokens, begin, at) or _INFERS.match(rest)):
+            elif joint and (_has_verb(answer, tokens, begin, at) or _INFERS.match(answer, offset)):
                 if (
                     joint["sub"]
-                    or _COUNTED.match(rest[joint.end() :].lstrip())
-                    or _starts_clause(answer, tokens, offset + joint.end(), stop)
+                    or _COUNTED.match(answer, _NEXT_WORD.match(answer, joint.end()).end())
+                    or _starts_clause(answer, tokens, joint.end(), stop)
                 ):
                     cut(offset)
             elif here - bisect_left(starts, begin) > LONGEST:
@@ -211,57 +180,87 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
         at = m.start("and")
         if inside(at):
             continue
-        before = max((c for c in cuts if c <= at), default=0)
-        behind = min((c for c in cuts if c > at), default=len(answer))
-        if _NAMED.match(answer, at) and _CASE_BEFORE.search(answer, before, at):
-            cuts.append(at)
-            cuts.sort()
-        elif _has_verb(answer, tokens, before, at) and _starts_clause(
-            answer, tokens, m.end(), min(behind, _next_stop(answer, m.end()))
-        ):
-            cuts.append(at)
-            cuts.sort()
-    for m in _CITED_BEHIND.finditer(answer):
+        k = bisect_right(cuts, at)
+        before = cuts[k - 1] if k else 0
+        if _NAMED.match(answer, at) and _CASE_BEFORE.search(answer, max(before, at - 80), at):
+            insort(cuts, at)
+        elif _has_verb(answer, tokens, before, at):
+            behind = cuts[k] if k < len(cuts) else len(answer)
+            if _starts_clause(answer, tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
+                insort(cuts, at)
+    for m in CITED_BEHIND.finditer(answer):
         at = m.start()
-        before = max((c for c in cuts if c <= at), default=0)
-        if not inside(at) and answer[before:at].strip(" \t\n,;:(") and any(c.isalnum() for c in answer[before:at]):
-            cuts.append(at)
-            cuts.sort()
-    return _cap(sorted(set(cuts)), tokens, len(answer))
+        k = bisect_right(cuts, at)
+        if not inside(at) and any(c.isalnum() for c in answer[cuts[k - 1] if k else 0 : at]):
+            insort(cuts, at)
+    kept = [at for at, before in zip(cuts, [0, *cuts], strict=False) if at > before]
+    return _cap(_outside_values(answer, tokens, kept), tokens, len(answer), inside)
+
+
+def _outside_values(answer: str, tokens: Tokens, cuts: list[int]) -> list[int]:
+    """Leave out the cuts that would cut a value in two; values are read only where a word next to a cut may be of one."""
+    folds, starts, _ = tokens
+
+    def may_cut(at: int) -> bool:
+        if answer[at - 1] in ".;!?\n":
+            return False
+        k = bisect_left(starts, at)
+        return any(fold in _IN_VALUES or fold[:1].isdigit() for fold in folds[max(0, k - 1) : k + 1])
+
+    if not any(map(may_cut, cuts)):
+        return cuts
+    values = [(value.start, value.end) for value in find_values(answer)]
+
+    def cuts_value(at: int) -> bool:
+        k = bisect_left(values, (at, 0)) - 1
+        return k >= 0 and at < values[k][1]
+
+    return [at for at in cuts if not (may_cut(at) and cuts_value(at))]
 
 
 def _closed_ranges(answer: str) -> list[tuple[int, int]]:
-    """Return the ranges of quotations and brackets, the ones that close within 400 code points."""
+    """Return the ranges of quotations and brackets in order, the ones that close within 400 code points."""
+    shuts: dict[int, int] = {}  # `((a) or (b))`: brackets may nest
+    opened: list[int] = []
+    for m in re.finditer(r"[()]", answer):
+        if m.group() == "(":
+            opened.append(m.start())
+        elif opened:
+            shuts[opened.pop()] = m.start()
     found: list[tuple[int, int]] = []
     at = 0
     for m in re.finditer(r"[(\[\u201c\"\u00ab]", answer):
-        if m.start() < at:
+        start = m.start()
+        if start < at:
             continue
-        close = answer.find(_PAIRS[m.group()], m.end(), m.end() + 400)
-        if close > 0:
-            if m.group() == "(":  # `((a) or (b))`: brackets may nest
-                depth, close = 1, m.end()
-                while close < min(len(answer), m.end() + 400):
-                    depth += (answer[close] == "(") - (answer[close] == ")")
-                    if not depth:
-                        break
-                    close += 1
-                if depth:
-                    continue
-            found.append((m.start(), close + 1))
+        if m.group() == "(":
+            close = shuts.get(start, -1)
+        else:
+            close = answer.find(_PAIRS[m.group()], start + 1, start + 401)
+        if start < close <= start + 400:
             at = close + 1
+            found.append((start, at))
     return found
 
 
 def _only_counts(answer: str, begin: int, at: int) -> bool:
     """Tell whether the running phrase is nothing but the number of an item, which stays with its item."""
-    return bool(re.fullmatch(r"\s*\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,4})\)?", answer[begin:at]))
+    return bool(_COUNT.fullmatch(answer, begin, at))
+
+
+def _starts_line(answer: str, at: int, after: int) -> bool:
+    """Tell whether a line break ends a phrase: a blank line or an item follows, or no small letter goes on with the sentence."""
+    while answer[after : after + 1] in (" ", "\t"):
+        after += 1
+    if answer[after : after + 1] in ("", "\n") or _COUNTED.match(answer, after) or not answer[after].islower():
+        return True
+    return answer[max(0, at - 100) : at].rstrip()[-1:] in tuple(".:;!?")
 
 
 def _next_stop(answer: str, at: int) -> int:
     """Return where the clause that begins at `at` ends at the latest: the next sign that could end one."""
-    m = re.compile(r"[,;:\n]|[.!?](?=\s|$)").search(answer, at)
-    return m.start() if m else len(answer)
+    m = _NEXT_STOP.search(answer, at, at + 2000)
+    return m.start() if m else min(at + 2000, len(answer))
 
 
 def _has_verb(answer: str, tokens: Tokens, start: int, end: int) -> bool:
@@ -316,15 +315,17 @@ def _starts_clause(answer: str, tokens: Tokens, start: int, end: int) -> bool:
     return low < at < high and (folds[at] in _VERBS or folds[at].endswith("s"))  # a name and its verb
 
 
-def _cap(cuts: list[int], tokens: Tokens, length: int) -> list[int]:
-    """Cut what is longer than `LONGEST` tokens between words."""
+def _cap(cuts: list[int], tokens: Tokens, length: int, inside: Callable[[int], bool]) -> list[int]:
+    """Cut what is longer than `LONGEST` tokens between words, in no quotation or brackets if that can be."""
+    starts = tokens.starts
     out: list[int] = []
     begin = 0
     for stop in [*cuts, length]:
-        low, high = bisect_left(tokens.starts, begin), bisect_left(tokens.starts, stop)
+        low, high = bisect_left(starts, begin), bisect_left(starts, stop)
         while high - low > LONGEST:
-            low += LONGEST
-            out.append(tokens.starts[low])
+            last = low + LONGEST
+            low = next((k for k in range(last, low + LONGEST // 2, -1) if not inside(starts[k])), last)
+            out.append(starts[low])
         if stop < length:
             out.append(stop)
         begin = stop

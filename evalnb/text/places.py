@@ -10,7 +10,7 @@ from typing import Literal
 from .quotes import Place
 from .references import covers
 from .sources import Sources
-from .values import Value, find_values, same_value
+from .values import Value, same_value
 
 
 def find_value(sources: Sources, value: Value, *, doc_id: str | None = None) -> Place | None:
@@ -53,25 +53,18 @@ def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", 
     near: Place | None = None
     for position in range(len(sources.pages)):
         for other in sources.values_on(position)[1]:
-            if other.kind != "reference":
+            if other.kind != "reference" or other.key[1][: len(path)] != path and len(other.key) != 3:
                 continue
             place = Place(position, other.start, other.end, () if other.text == value.text else ("notation",))
-            if same_value(value, other):
-                return "found", place
-            if len(other.key) == 3 and covers(other, value) or covers(value, other):
-                return "found", place  # a range around it, or a whole of which the page names a part
+            if same_value(value, other) or (len(other.key) == 3 and covers(other, value)) or covers(value, other):
+                return "found", place  # itself, a range around it, or a whole of which the page names a part
             if other.key[1][: len(path)] == path:
                 near = near or place
-    for number, clause in enumerate(sources.clauses):
-        if clause.marker is None:
-            continue
-        trail = _trail(sources, number)
-        if tuple(marker for marker, _ in trail)[: len(path)] != path and tuple(marker for marker, _ in trail) != path:
-            continue
-        first = sources.clauses[number].first
-        page = sources.page_of(first)
-        place = Place(page, sources.starts[first], sources.ends[clause.last - 1], ("outline",))
-        if trail[0][1] == label:
+    for number in sources.outline().get(path, ()):
+        clause = sources.clauses[number]
+        page = sources.page_of(clause.first)
+        place = Place(page, sources.starts[clause.first], sources.ends[_last_on_page(sources, number)], ("outline",))
+        if _trail(sources, number)[0][1] == label:
             return "found", place
         near = near or place
     return ("label", near) if near else ("absent", None)
@@ -103,7 +96,7 @@ def clause_references(sources: Sources, clause: int, *, led: bool = True) -> lis
         part = sources.clauses[number]
         page = sources.page_of(part.first)
         if page >= 0:
-            last = next(t for t in range(part.last - 1, part.first - 1, -1) if sources.page_of(t) == page)
+            last = _last_on_page(sources, number)
             found += [
                 v
                 for v in sources.values_between(page, sources.starts[part.first], sources.ends[last])
@@ -126,12 +119,14 @@ def _trail(sources: Sources, number: int) -> list[tuple[str, str | None]]:
 
 def _label(sources: Sources, number: int) -> str | None:
     """Return the label that a heading gives its number (`article` for `Article 16 Records`)."""
+    return next((reference.label for reference in clause_references(sources, number, led=False)), None)
+
+
+def _last_on_page(sources: Sources, number: int) -> int:
+    """Return the last token of a clause that stands on the page where the clause begins."""
     clause = sources.clauses[number]
     page = sources.page_of(clause.first)
-    if page < 0:
-        return None
-    text = sources.pages[page].text[sources.starts[clause.first] : sources.ends[clause.last - 1]]
-    return next((v.key[0] for v in find_values(text) if v.kind == "reference"), None)
+    return next(t for t in range(clause.last - 1, clause.first - 1, -1) if sources.page_of(t) == page)
 
 
 def find_words(sources: Sources, codes: str, *, doc_id: str | None = None) -> Place | None:

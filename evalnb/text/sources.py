@@ -84,6 +84,8 @@ class Sources:
         self._postings: dict[str, list[int]] | None = None
         self._children: dict[int, list[int]] | None = None
         self._regions: dict[int, Region] = {}
+        self._outline: dict[tuple[str, ...], list[int]] | None = None
+        self._known: set[tuple[str, object]] | None = None
 
     def _append(self, run: list[int]) -> None:
         """Append pages of one document that follow each other."""
@@ -207,6 +209,28 @@ class Sources:
         for j, code in enumerate(codes):
             where.setdefault(code, []).append(j)
         return Region(tokens, codes, items, where)
+
+    def outline(self) -> dict[tuple[str, ...], list[int]]:
+        """Return markers from the outermost → the clauses that they lead to; every beginning of a way counts as one."""
+        if self._outline is None:
+            self._outline = {}
+            for number, clause in enumerate(self.clauses):
+                if clause.marker is None:
+                    continue
+                path: tuple[str, ...] = (clause.marker,)
+                for head in self.ancestors(number):
+                    above = self.clauses[head].marker
+                    if above is not None:
+                        path = (above, *path)
+                for depth in range(1, len(path) + 1):
+                    self._outline.setdefault(path[:depth], []).append(number)
+        return self._outline
+
+    def has_value(self, value: Value) -> bool:
+        """Tell whether some page has a value, in any notation."""
+        if self._known is None:
+            self._known = {(v.kind, v.key) for page in range(len(self.pages)) for v in self.values_on(page)[1]}
+        return (value.kind, value.key) in self._known
 
     def children(self) -> dict[int, list[int]]:
         """Return clause → the items that it leads into, ascending."""
