@@ -155,7 +155,9 @@ def _settle(
 
 def _name_code(reading: Reading, rest: Rest) -> str:
     """Return the code for a name on no page: one that ends like a law's title (`Customs Code`) is a law's name."""
-    return "law-name-not-on-page" if reading.tokens.folds[rest.last - 1] in LAW_WORDS else "name-not-on-page"
+    title = LAW_WORDS.get(reading.tokens.folds[rest.last - 1])
+    is_law = title is not None and title not in ("order", "decision", "resolution", "direction", "circular")
+    return "law-name-not-on-page" if is_law else "name-not-on-page"
 
 
 def _code_of_words(reading: Reading, rest: Rest, match: Match) -> str:
