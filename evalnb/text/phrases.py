@@ -14,7 +14,7 @@ from typing import NamedTuple
 from . import language
 from .law_lexicon import LABELS
 from .lexicon import CURRENCY_CODES, CURRENCY_NAMES, MONTHS, SCALES, TENS, UNITS
-from .openings import CITED_BEHIND, opening_end
+from .openings import opening_end, references_behind
 from .sentences import ends_sentence
 from .tokens import Tokens, tokenize
 from .values import find_values
@@ -22,7 +22,9 @@ from .values import find_values
 #: A phrase of more tokens is cut at the next comma or, failing that, between words: nobody checks it in one look.
 LONGEST = 60
 
-_BREAK = re.compile(r"(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*(?:\s|$))|;|\n|:(?=\s)|,(?=\s)|\u2014|\s\u2013(?=\s)")
+_BREAK = re.compile(
+    r"(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*+(?:\s|$))|;|\n|:(?=\s)|,(?=\s)|\u2014|\s\u2013(?=\s)"
+)
 _COUNTED = re.compile(r"(?:\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})\)|\d{1,2}\.|[-*+\u2022\u25aa])(?=\s)")
 _COUNT = re.compile(r"\s*+\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,4})\)?")
 _JOINT = re.compile(
@@ -188,8 +190,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             behind = cuts[k] if k < len(cuts) else len(answer)
             if _starts_clause(answer, tokens, m.end(), min(behind, _next_stop(answer, m.end()))):
                 insort(cuts, at)
-    for m in CITED_BEHIND.finditer(answer):
-        at = m.start()
+    for at in references_behind(answer, tokens):
         k = bisect_right(cuts, at)
         if not inside(at) and any(c.isalnum() for c in answer[cuts[k - 1] if k else 0 : at]):
             insort(cuts, at)
