@@ -4,10 +4,13 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from ..freetext.block import visible
+from ..rows.files import shown_path
 from .bundled import params_folder
 from .index import write_index
 from .params import read_reports
@@ -41,21 +44,29 @@ def report(
             failed += status.error is not None
             _tell(status, out, progress)
             progress.advance(task)
-    index = write_index(out)
-    print(f"{index}: {len(reports)} reports, {failed} failed" if len(reports) != 1 else f"{index}", flush=True)
+    index = shown_path(write_index(out))
+    _print(sys.stdout, f"{index}: {len(reports)} reports, {failed} failed" if len(reports) != 1 else index)
     return not failed
 
 
 def _tell(status: Status, out: Path, progress: Progress) -> None:
-    # A line printed through the bar's own console keeps the bar whole; elsewhere stdout stays clean for a pipe.
-    line = f"{'failed' if status.error else 'done'}  {out / status.name / 'report.html'}  {status.seconds:.1f} s"
-    if sys.stdout.isatty() and not progress.disable:
-        progress.console.print(line, markup=False, highlight=False, soft_wrap=True)
-    else:
-        print(line, flush=True)
+    page = f"{shown_path(out)}/{status.name}/report.html"
+    lines = [(sys.stdout, f"{'failed' if status.error else 'done'}  {page}  {status.seconds:.1f} s")]
     if status.error:
-        message = f"{status.name}: {status.error}"
-        progress.console.print(message, markup=False, highlight=False, soft_wrap=True)
+        lines.append((sys.stderr, f"{status.name}: {status.error}"))
+    for stream, line in lines:
+        if stream.isatty() and not progress.disable:
+            # Through the bar's own console, so that the bar stays whole below it.
+            progress.console.print(visible(line), markup=False, highlight=False, soft_wrap=True)
+        else:
+            _print(stream, line)
+
+
+def _print(stream: TextIO, line: str) -> None:
+    """Write one line in UTF-8 whatever the locale, without what would act on a terminal."""
+    stream.flush()
+    stream.buffer.write(f"{visible(line)}\n".encode("utf-8", "replace"))
+    stream.buffer.flush()
 
 
 def _progress() -> Progress:

@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from ..errors import BatchError, LoadError
+from ..rows.files import replace_file, shown_path
 from .kernels import KERNELSPEC, InterpreterKernelManager
-from .results import read_result, replace_file
+from .results import read_result
 from .templates import RESULT_PATH
 
 #: How long a kernel may take to start on a busy machine, in seconds.
@@ -55,10 +57,14 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
     if output.resolve() == template.resolve():
         raise BatchError(f"{template}: the executed notebook would overwrite its template")
     logging.getLogger("papermill").setLevel(logging.CRITICAL)  # it logs a line a cell, and errors that are told below
+    name = shown_path(template.name)
+    # Papermill writes the path that it reads from into the notebook: from a copy, none of this machine gets there.
+    copied = output.with_name("template.ipynb")
+    shutil.copyfile(template, copied)
     broken_off = None
     try:
         papermill.execute_notebook(
-            _literal(template),
+            _literal(copied),
             _literal(output),
             dict(parameters) | {RESULT_PATH: os.path.abspath(result_path)},
             # Python runs it, so in Python the parameters are written, whatever the notebook says of itself.
@@ -76,21 +82,23 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
         pass  # the cells say it below
     except Exception as error:  # a dead kernel, one that does not start: papermill and nbclient raise many kinds
         broken_off = _last_line(str(error)) or type(error).__name__
-    executed = nbformat.read(output if output.exists() else template, as_version=4)
+    executed = nbformat.read(output if output.exists() else copied, as_version=4)
+    copied.unlink()
+    executed.metadata.setdefault("papermill", NotebookNode()).update(input_path=name, output_path=output.name)
     executed.cells = [
         cell for cell in executed.cells if "papermill-error-cell-tag" not in cell.metadata.get("tags", ())
     ]
     executed.metadata["kernelspec"] = dict(KERNELSPEC)
     replace_file(output, strict_json(executed))
-    error = _error(executed, broken_off, template.name)
+    error = _error(executed, broken_off, name)
     if not error and not result_path.exists():
-        error = f"{template.name}: no result was handed over"
+        error = f"{name}: no result was handed over"
     if error:
         return Execution(notebook=executed, error=error)
     try:
         return Execution(notebook=executed, result=read_result(result_path))
     except LoadError as broken:
-        return Execution(notebook=executed, error=f"{template.name}: the result is not whole: {broken}")
+        return Execution(notebook=executed, error=f"{name}: the result is not whole: {broken}")
 
 
 def strict_json(notebook: NotebookNode) -> bytes:

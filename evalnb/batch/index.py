@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
+from ..rows.files import replace_file
 from .export import POLICY, stylesheet
-from .results import replace_file
 from .run import Status, read_status
 
 _STATES = {"done": ("done", "✓ done"), "failed": ("failed", "✕ failed"), "running": ("failed", "… not finished")}

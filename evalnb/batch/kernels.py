@@ -36,8 +36,12 @@ class InterpreterKernelManager(AsyncKernelManager):
         return KernelSpec(resource_dir=RESOURCES, **get_kernel_dict())
 
     async def _async_launch_kernel(self, kernel_cmd: list[str], **kw: Any) -> None:
+        # A notebook reads and names files in UTF-8 whatever the locale of who runs it.
+        env = dict(kw.get("env") or os.environ) | {"PYTHONUTF8": "1"}
         with open(self.log_path, "ab") as log:
-            await super()._async_launch_kernel(kernel_cmd, **kw | {"stdout": log, "stderr": subprocess.STDOUT})
+            await super()._async_launch_kernel(
+                kernel_cmd, **kw | {"env": env, "stdout": log, "stderr": subprocess.STDOUT}
+            )
         self._started.add(self)
 
     @classmethod

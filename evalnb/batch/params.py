@@ -16,6 +16,7 @@ import msgspec
 import yaml
 
 from ..errors import LoadError, ParameterError
+from ..rows.files import path_text, shown_path
 from .templates import RESULT_PATH, Template, find_template, nearest, read_template, type_name
 
 
@@ -64,13 +65,13 @@ def read_reports(paths: Iterable[Path], overrides: Mapping[str, str] | None = No
     reports: list[Report] = []
     known: dict[str, None] = {}
     for path in paths:
-        entries = _entries(path)
+        entries, stem = _entries(path), shown_path(path.stem)
         for i, (place, entry) in enumerate(entries):
             try:
                 template = read_template(find_template(entry.template, beside=path.parent))
                 typed = {key: parse_value(key, overrides[key], template) for key in overrides if key in template.types}
-                name = check_name(entry.name or (path.stem if len(entries) == 1 else f"{path.stem}-{i + 1}"))
-                source = f"{path.resolve()}" + "".join(f" -p {key}={overrides[key]}" for key in sorted(typed))
+                name = check_name(entry.name or (stem if len(entries) == 1 else f"{stem}-{i + 1}"))
+                source = shown_path(path.resolve()) + "".join(f" -p {key}={overrides[key]}" for key in sorted(typed))
                 report = Report(
                     name=name,
                     template=template.path,
@@ -152,8 +153,9 @@ def resolve_places(parameters: Mapping[str, Any], folder: Path) -> dict[str, Any
     resolved = dict(parameters)
     for key, value in parameters.items():
         if isinstance(value, str) and value and (key == "workspace" or key.endswith(("_file", "_folder", "_path"))):
-            found = (base / value for base in (folder, Path.cwd()) if "\0" not in value)
-            resolved[key] = next((os.path.abspath(path) for path in found if path.exists()), value)
+            name = path_text(value)
+            found = (base / name for base in (folder, Path.cwd()) if "\0" not in name)
+            resolved[key] = next((shown_path(path.absolute()) for path in found if path.exists()), value)
     return resolved
 
 
@@ -202,13 +204,13 @@ for _tag, _pattern, _first in (
 
 
 def _entries(path: Path) -> list[tuple[str, _Entry]]:
-    content = _load(path)
+    content, shown = _load(path), shown_path(path)
     several = isinstance(content, dict) and "reports" in content
     if several and (set(content) != {"reports"} or not isinstance(content["reports"], list) or not content["reports"]):
-        raise ParameterError(f"{path}: reports: expected a list of one or more reports, and no other key beside it")
+        raise ParameterError(f"{shown}: reports: expected a list of one or more reports, and no other key beside it")
     entries = []
     for i, raw in enumerate(content["reports"] if several else [content]):
-        place = f"{path}: reports[{i}]" if several else f"{path}"
+        place = f"{shown}: reports[{i}]" if several else shown
         try:
             entries.append((place, msgspec.convert(raw, _Entry)))
         except msgspec.ValidationError as error:
@@ -217,19 +219,20 @@ def _entries(path: Path) -> list[tuple[str, _Entry]]:
 
 
 def _load(path: Path) -> Any:
+    shown = shown_path(path)
     try:
         return yaml.load(path.read_bytes().decode("utf-8-sig"), _Loader)
     except OSError as error:
-        raise LoadError(f"{path}: {error.strerror}") from error
+        raise LoadError(f"{shown}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise LoadError(f"{path}: not UTF-8 at byte {error.start}") from error
+        raise LoadError(f"{shown}: not UTF-8 at byte {error.start}") from error
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
         told = getattr(error, "problem", None) or getattr(error, "reason", None) or error
-        raise LoadError(f"{path}{line}: {told}") from error
+        raise LoadError(f"{shown}{line}: {told}") from error
     except (ValueError, RecursionError) as error:
-        raise LoadError(f"{path}: {error}") from error
+        raise LoadError(f"{shown}: {error}") from error
 
 
 def _unknown(key: str, known: Iterable[str]) -> str:

@@ -13,9 +13,9 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
+from ..rows.files import replace_file
 from .execute import strict_json
 from .kernels import KERNELSPEC, InterpreterKernelManager
-from .results import replace_file
 from .run import WORKERS
 
 _WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"

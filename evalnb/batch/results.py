@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from ..errors import InputError, LoadError
+from ..rows.files import path_text, replace_file, shown_path
 
 #: Version of the layout of `results.json`.
 SCHEMA_VERSION = 1
@@ -42,7 +43,7 @@ def write_result(
     content = canonical(result)
     if result_path is not None:
         path = Path(result_path)
-        listed = [os.path.abspath(file) for file in inputs]
+        listed = [shown_path(os.path.abspath(file)) for file in inputs]
         replace_file(inputs_path(path), canonical(listed))
         replace_file(path, content)
     return result
@@ -65,7 +66,7 @@ def read_result(path: Path) -> Any:
 def read_inputs(path: Path) -> list[Path]:
     """List the files that a notebook says its result at `path` was made from, in its order; without a word, none."""
     listing = inputs_path(path)
-    return [Path(file) for file in read_result(listing)] if listing.exists() else []
+    return [Path(path_text(file)) for file in read_result(listing)] if listing.exists() else []
 
 
 def inputs_path(result_path: Path) -> Path:
@@ -113,13 +114,6 @@ def canonical(value: Any) -> bytes:
         return _dump(_plain(value))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(f"a result must fit JSON: {error}") from error
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a file so that a reader finds the old content or the new, never a part."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    part.write_bytes(content)
-    os.replace(part, path)
 
 
 def _plain(value: Any) -> Any:

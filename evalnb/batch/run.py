@@ -1,7 +1,7 @@
 """Running reports: a folder for each, two at a time, and an honest record of how each ended.
 
 `outputs/NAME/` gets `report.ipynb`, `report.html` and, where the report succeeded, `results.json`; `status.json` says
-how it ended. Everything is made in a folder beside them and moved in when whole, `results.json` last: where it stands, the
+how it ended. Everything is made in a folder beside it and moved in when whole, `results.json` last: where it stands, the
 report is complete.
 """
 
@@ -18,12 +18,13 @@ from typing import Any, Literal
 import msgspec
 
 from ..errors import BatchError
+from ..rows.files import path_text, replace_file, shown_path
 from .bundled import notebooks_folder, params_folder
 from .execute import Execution, execute
 from .export import to_html
 from .kernels import InterpreterKernelManager
 from .params import Report, resolve_places
-from .results import compose, read_inputs, replace_file
+from .results import compose, read_inputs
 
 #: Reports that run at the same time.
 WORKERS = 2
@@ -69,9 +70,10 @@ def run_reports(reports: Sequence[Report], out: Path) -> Iterator[Status]:
     folders: list[Path] = []
     for report in reports:
         folders.append(_claim(report, out, folders))
+    _clear_after_the_dead(out)
     pool = ThreadPoolExecutor(max_workers=WORKERS)
     try:
-        for future in as_completed([pool.submit(_run, *pair) for pair in zip(reports, folders, strict=True)]):
+        for future in as_completed([pool.submit(_run, *job) for job in zip(reports, folders, itertools.count())]):
             yield future.result()
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -99,8 +101,8 @@ def label(path: Path, folder: Path) -> str:
     roots = ((notebooks_folder(), "notebooks/"), (params_folder(), "params/"), (_PACKAGE, "evalnb/"))
     for root, prefix in (*roots, (folder, ""), (Path.cwd(), "")):
         if path.is_relative_to(root.resolve()):
-            return prefix + path.relative_to(root.resolve()).as_posix()
-    return path.as_posix()
+            return prefix + shown_path(path.relative_to(root.resolve()))
+    return shown_path(path)
 
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -113,10 +115,10 @@ def _claim(report: Report, out: Path, taken: Iterable[Path]) -> Path:
     """
     status = _status(report)
     for number in itertools.count(1):
-        folder = out / (report.name if number == 1 else f"{report.name}-{number}")
+        folder = out / path_text(report.name if number == 1 else f"{report.name}-{number}")
         if (folder / "report.ipynb").resolve() == report.template.resolve():
             raise BatchError(f"{report.template}: the executed notebook would overwrite its template")
-        status = msgspec.structs.replace(status, name=folder.name)
+        status = msgspec.structs.replace(status, name=shown_path(folder.name))
         if not folder.exists() and _create(folder, status):
             return folder
         known = read_status(folder)
@@ -129,7 +131,7 @@ def _status(report: Report) -> Status:
     return Status(
         name=report.name,
         source=report.source,
-        job=f"{report.template} {msgspec.json.encode(report.parameters, order='sorted').decode()}",
+        job=f"{shown_path(report.template)} {msgspec.json.encode(report.parameters, order='sorted').decode()}",
         template=label(report.template, report.folder),
     )
 
@@ -151,14 +153,13 @@ def _write_status(folder: Path, status: Status) -> None:
     replace_file(folder / "status.json", msgspec.json.format(msgspec.json.encode(status), indent=1) + b"\n")
 
 
-def _run(report: Report, folder: Path) -> Status:
+def _run(report: Report, folder: Path, number: int) -> Status:
     started = time.perf_counter()
-    status = msgspec.structs.replace(_status(report), name=folder.name)
-    work = folder / ".work"
+    status = msgspec.structs.replace(_status(report), name=shown_path(folder.name))
+    work = folder.parent / f".work-{os.getpid()}-{number}"
     try:
         _write_status(folder, status)
         (folder / "results.json").unlink(missing_ok=True)
-        shutil.rmtree(work, ignore_errors=True)
         work.mkdir()
         execution = execute(
             report.template,
@@ -170,13 +171,13 @@ def _run(report: Report, folder: Path) -> Status:
         error, headline = execution.error, _headline(execution.result)
         _publish(report, folder, work, execution)
     except Exception as failure:  # noqa: BLE001, whatever a single report meets, the others go on
-        error, headline = f"{report.template.name}: {type(failure).__name__}: {failure}".splitlines()[0], {}
+        error, headline = f"{type(failure).__name__}: {failure}".splitlines()[0], {}
     finally:
         shutil.rmtree(work, ignore_errors=True)
     status = msgspec.structs.replace(
         status,
         state="failed" if error else "done",
-        error=error,
+        error=error and error.encode("utf-8", "replace").decode("utf-8"),
         seconds=round(time.perf_counter() - started, 2),
         headline=headline,
     )
@@ -184,17 +185,32 @@ def _run(report: Report, folder: Path) -> Status:
     return status
 
 
+def _clear_after_the_dead(out: Path) -> None:
+    """Remove what runs that were killed left behind, and nothing of one that still goes on."""
+    for work in out.glob(".work-*-*"):
+        try:
+            os.kill(int(work.name.split("-")[1]), 0)
+        except (ProcessLookupError, ValueError):
+            shutil.rmtree(work, ignore_errors=True)
+        except PermissionError:
+            pass  # somebody else's process, and alive
+
+
 def _publish(report: Report, folder: Path, work: Path, execution: Execution) -> None:
     template = label(report.template, report.folder)
     page = to_html(
-        execution.notebook, name=folder.name, template=template, parameters=report.parameters, error=execution.error
+        execution.notebook,
+        name=shown_path(folder.name),
+        template=template,
+        parameters=report.parameters,
+        error=execution.error,
     )
     (work / "report.html").write_bytes(page.encode("utf-8", "replace"))
     files = ["report.ipynb", "report.html"]
     if not execution.error:
         inputs = [report.template, *_named_files(report), *read_inputs(work / "result.json")]
         content = compose(
-            report=folder.name,
+            report=shown_path(folder.name),
             template=template,
             parameters=report.parameters,
             inputs={label(path, report.folder): path for path in inputs},
@@ -212,7 +228,10 @@ def _publish(report: Report, folder: Path, work: Path, execution: Execution) -> 
 
 def _named_files(report: Report) -> list[Path]:
     places = resolve_places(report.parameters, report.folder)
-    return [Path(value) for key, value in places.items() if key.endswith("_file") and Path(str(value)).is_file()]
+    named = [
+        Path(path_text(value)) for key, value in places.items() if key.endswith("_file") and isinstance(value, str)
+    ]
+    return [path for path in named if path.is_absolute() and path.is_file()]
 
 
 def _headline(result: Any) -> dict[str, Any]:

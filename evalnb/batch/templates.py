@@ -11,6 +11,7 @@ import msgspec
 import nbformat
 
 from ..errors import ParameterError
+from ..rows.files import path_text
 from .bundled import notebooks_folder
 
 #: The parameter through which batch tells a notebook where to hand its result.
@@ -65,7 +66,7 @@ def find_template(name: str, *, beside: Path) -> Path:
         raise ParameterError(f"template: {name!r} is no file name")
     outside = None
     for folder in (*allowed, bundled.resolve() / "reports"):
-        found = (folder / file).resolve()
+        found = (folder / path_text(file)).resolve()
         if found.is_file():
             if any(found.is_relative_to(root) for root in allowed):
                 return found

@@ -230,6 +230,29 @@ def test_no_bar_and_no_control_characters_in_a_log(template, params, tmp_path, c
     assert not set(printed.out) & set("━╸█")
 
 
+def test_names_are_utf_8_on_every_locale(template, params, tmp_path):
+    cell = "from evalnb.batch.results import write_result\nwrite_result(open(a_file, encoding='utf-8').read(), result_path)"
+    template("vorlage-ä", cell, parameters="a_file = ''\nresult_path = None")
+    (tmp_path / "größe 🏛.txt").write_text("ja ✓", encoding="utf-8")
+    path = params("é.yaml", "{template: vorlage-ä, name: é🏛 x, parameters: {a_file: größe 🏛.txt}}\n")
+    environment = {key: os.environ[key] for key in os.environ if not key.startswith("LC_")}
+    command = [sys.executable, "-c", COMMAND, path, tmp_path / "out"]
+    done = subprocess.run(command, env=environment | {"LC_ALL": "C", "PYTHONUTF8": "0"}, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert f"done  {tmp_path}/out/é🏛 x/report.html" in done.stdout.decode("utf-8")
+    results = json.loads((tmp_path / "out/é🏛 x/results.json").read_bytes())
+    assert (results["report"], results["template"], results["result"]) == ("é🏛 x", "vorlage-ä.ipynb", "ja ✓")
+    assert [entry["path"] for entry in results["inputs"]] == ["größe 🏛.txt", "vorlage-ä.ipynb"]
+    assert "é🏛 x" in (tmp_path / "out/index.html").read_text(encoding="utf-8")
+
+
+def test_an_error_cannot_act_on_the_terminal(template, params, tmp_path, capfd):
+    template("t", "raise ValueError('\\x1b[2Jwiped\\u202e')")
+    report([params("r.yaml", "template: t\n")], out=tmp_path / "out")
+    told = capfd.readouterr().err
+    assert "\\u001b[2Jwiped\\u202e" in told and "\x1b" not in told
+
+
 def test_places_reach_the_notebook_and_results_name_them_as_given(template, params, tmp_path):
     (tmp_path / "rows.jsonl").write_bytes(b"{}\n")
     cell = (
