@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from ..text.language import FUNCTION_WORDS, INTERPRETATION, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
+from ..text.constructions import INTERPRETATION
+from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
 from ..text.law_lexicon import LAW_WORDS
 from ..text.leftovers import Rest
 from ..text.matching import Match, match_phrase

@@ -11,8 +11,8 @@ FUNCTION_WORDS = frozenset(
     of to in on at by for with from as into onto upon under over between among through during after before since until
     about against within toward towards per via out up down off above below along around across behind beyond
     concerning regarding respecting according pursuant
-    and or but nor so yet if then than because while whereas although though where when which who whom whose what how why
-    i me my we us our you your he him his she her it its they them their one ones there here itself themselves
+    and or but nor so yet if then than because while whereas although though where when which who whom whose what how
+    why i me my we us our you your he him his she her it its they them their one ones there here itself themselves
     himself herself
     am is are was were be been being do does did done doing have has had having
     also only just both either each every all any some other another
@@ -60,11 +60,12 @@ NEGATING_PREFIXES = ("non", "un", "in", "im", "ir", "il", "dis")
 
 #: Words that bound a quantity or make a clause conditional; leaving one out changes what is claimed.
 RESTRICTIONS = frozenset(
-    "exceeding exceed exceeds least most minimum maximum max min more less fewer lesser only unless except provided subject if until later earlier".split()
+    "exceeding exceed exceeds least most minimum maximum max min more less fewer lesser only unless except provided "
+    "subject if until later earlier".split()
 )
 
-#: Outcome verbs of decisions, in classes of one outcome each, by stem. `refused` for `dismissed` is another word for the
-#: same outcome; `granted` for `refused` is another outcome.
+#: Outcome verbs of decisions, in classes of one outcome each. `refused` for `dismissed` is another word for the same
+#: outcome; `granted` for `refused` is another outcome.
 OUTCOMES = {
     **dict.fromkeys(
         "grant granted grants allow allowed allows approve approved approves uphold upheld upholds affirm affirmed "
@@ -72,8 +73,8 @@ OUTCOMES = {
         "for",
     ),
     **dict.fromkeys(
-        "refuse refused refuses dismiss dismissed dismisses reject rejected rejects deny denied denies decline declined "
-        "fail fails failed disallow disallowed unsuccessful".split(),
+        "refuse refused refuses dismiss dismissed dismisses reject rejected rejects deny denied denies decline "
+        "declined fail fails failed disallow disallowed unsuccessful".split(),
         "against",
     ),
     **dict.fromkeys(
@@ -109,10 +110,12 @@ SENSE_GROUPS = tuple(
 #: Words that narrow or widen a clause wherever they are added.
 ADDED_SENSE = frozenset("only solely all every always never exclusively merely any".split()) - frozenset(("any",))
 
-#: Units of measure that a bare number may carry, and the periods of a rate; `20 mg` is not `20 g`, nor `9% a month` a year.
+#: Units of measure that a bare number may carry, and the periods of a rate: `20 mg` is not `20 g`, nor `9% a month`
+#: `9% a year`.
 UNITS_OF_MEASURE = frozenset(
-    """mg g kg mcg µg ug t lb oz ml cl dl l litre litres liter liters mm cm m km metre metres meter meters inch inches ft
-    feet mile miles yd w kw mw kwh v kv a ma hz khz mhz ghz kb mb gb tb bar mbar psi pa kpa mpa rpm nm n kn c f k""".split()
+    """mg g kg mcg µg ug t lb oz ml cl dl l litre litres liter liters mm cm m km metre metres meter meters inch inches
+    ft feet mile miles yd w kw mw kwh v kv a ma hz khz mhz ghz kb mb gb tb bar mbar psi pa kpa mpa rpm nm n kn c f
+    k""".split()
 )
 RATE_PERIODS = {
     **dict.fromkeys("day daily".split(), "day"),
@@ -128,10 +131,21 @@ RATE_PERIODS = {
 #: Pairs whose exchange turns a clause into its opposite. Each pair stands both ways.
 _OPPOSITES = """before after|above below|more less|minimum maximum|increase decrease|increased decreased|higher lower|
     earlier later|first last|claimant defendant|plaintiff defendant|appellant respondent|applicant respondent|
-    employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|include exclude|
-    includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|true false|yes no|
-    mandatory optional|open closed|public private|with without|commence terminate|start end|won lost|win lose|
-    accepted rejected|passed failed|pass fail|passes fails|renewed terminated|renewed cancelled|extended terminated|renewed expired|renew terminate|opened closed|appointed dismissed|appointed removed|hired fired|bought sold|faster slower|quicker slower|longer shorter|older younger|larger smaller|bigger smaller|better worse|best worst|stronger weaker|heavier lighter|wider narrower|hotter colder|warmer cooler|deeper shallower|cheaper dearer|richer poorer|easier harder|rose fell|rises falls|gained lost|arrived departed|lent borrowed|sent received|active inactive|upper lower|top bottom|inside outside|hot cold|black white|day night|male female|husband wife|mother father|parent child|teacher student|doctor patient|buyer vendor|controller processor|all some|all few|many few|most few|all most|inclusive exclusive|internal external|domestic foreign|import export|left right|north south|east west|morning evening|major minor|oral written|if unless|when unless|where unless|part full|part whole|partly fully|partially fully|partly wholly|same different|all none|always never|oldest newest|largest smallest|highest lowest"""
+    employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|
+    include exclude|includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|
+    true false|yes no|mandatory optional|open closed|public private|with without|commence terminate|
+    start end|won lost|win lose|accepted rejected|passed failed|pass fail|passes fails|renewed terminated|
+    renewed cancelled|extended terminated|renewed expired|renew terminate|opened closed|appointed dismissed|
+    appointed removed|hired fired|bought sold|faster slower|quicker slower|longer shorter|older younger|
+    larger smaller|bigger smaller|better worse|best worst|stronger weaker|heavier lighter|wider narrower|
+    hotter colder|warmer cooler|deeper shallower|cheaper dearer|richer poorer|easier harder|rose fell|
+    rises falls|gained lost|arrived departed|lent borrowed|sent received|active inactive|upper lower|
+    top bottom|inside outside|hot cold|black white|day night|male female|husband wife|mother father|
+    parent child|teacher student|doctor patient|buyer vendor|controller processor|all some|all few|many few|
+    most few|all most|inclusive exclusive|internal external|domestic foreign|import export|left right|
+    north south|east west|morning evening|major minor|oral written|if unless|when unless|where unless|
+    part full|part whole|partly fully|partially fully|partly wholly|same different|all none|always never|
+    oldest newest|largest smallest|highest lowest"""
 OPPOSITES: dict[str, frozenset[str]] = {}
 for _pair in _OPPOSITES.replace("\n", "").split("|"):
     _a, _b = _pair.split()
@@ -143,11 +157,11 @@ _IRREGULAR = """arise arose arisen|bear bore borne|become became|begin began beg
     buy bought|choose chose chosen|come came|cut|deal dealt|draw drew drawn|drive drove driven|fall fell fallen|
     feel felt|find found|forbid forbade forbidden|forget forgot forgotten|get got gotten|give gave given|go went gone|
     grow grew grown|hear heard|hold held|keep kept|know knew known|lay laid|lead led|leave left|lend lent|lose lost|
-    make made|mean meant|meet met|overcome overcame|pay paid|put|rise rose risen|run ran|say said|see saw seen|seek sought|
-    sell sold|send sent|set|sit sat|speak spoke spoken|spend spent|stand stood|swear swore sworn|take took taken|
-    teach taught|tell told|think thought|undertake undertook undertaken|uphold upheld|understand understood|
-    wear wore worn|win won|withdraw withdrew withdrawn|withhold withheld|write wrote written|be was were been is are am|
-    have has had|do does did done"""
+    make made|mean meant|meet met|overcome overcame|pay paid|put|rise rose risen|run ran|say said|see saw seen|
+    seek sought|sell sold|send sent|set|sit sat|speak spoke spoken|spend spent|stand stood|swear swore sworn|
+    take took taken|teach taught|tell told|think thought|undertake undertook undertaken|uphold upheld|
+    understand understood|wear wore worn|win won|withdraw withdrew withdrawn|withhold withheld|write wrote written|
+    be was were been is are am|have has had|do does did done"""
 IRREGULAR_VERBS: dict[str, str] = {}
 for _forms in _IRREGULAR.replace("\n", "").split("|"):
     _base, *_rest = _forms.split()
@@ -159,120 +173,14 @@ TITLES = frozenset("mr mrs ms miss dr prof professor sir dame lord lady judge ju
 
 #: Abbreviations after which a full stop ends no sentence.
 ABBREVIATIONS = frozenset(
-    """no nos art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al e.g i.e eg ie viz etc mr mrs ms
-    dr prof st hon inc ltd co corp dept est fig ref refs h.e approx dated jan feb mar apr jun jul aug sep sept oct nov
-    dec j op cit ibid""".split()
-)
-
-#: Nouns for what an answer is drawn from. With a negated verb of finding they make an absence statement.
-SOURCE_NOUNS = (
-    r"(?:documents?|documentation|pages?|contexts?|materials?|sources?|texts?|passages?|excerpts?|extracts?|files?|records?|"
-    r"corpus|evidence|information|content|data|articles? provided|knowledge base)"
-)
-
-#: Verbs for what a document does with a fact, as stems; negated with a source noun they say that the fact is absent.
-FINDING_VERBS = (
-    r"(?:contain|mention|provide|specif(?:y|ie)|include|state|address|discuss|indicate|give|say|disclose|show|reveal|refer|"
-    r"describe|cover|list|identif(?:y|ie)|set out|record|report|explain|answer|define|name|detail)"
-)
-
-#: What an absence statement says is lacking.
-INFORMATION_NOUNS = (
-    r"(?:information|mention|reference|indication|details?|evidence|data|record|answer|statement|provision|discussion|"
-    r"description|basis|trace)"
-)
-
-#: Verb phrases of finding out, for `cannot be determined` and `unable to find`.
-FINDING_OUT = r"(?:find|found|determine[d]?|answer(?:ed)?|locate[d]?|identif(?:y|ied)|establish(?:ed)?|ascertain(?:ed)?|confirm(?:ed)?|say|tell|know)"
-
-#: Hedges: the speaker's doubt about a fact, never the law's own `may`. Each is a way of speaking, with its variants.
-HEDGES = (
-    r"it (?:appears|seems|looks|would appear|would seem)(?: to (?:be|me|us))?(?: (?:that|like|as (?:if|though)))?",
-    r"(?:appears?|seems?) (?:to (?:be|have)|that|likely|like)",
-    r"(?:based|going|relying) (?:up)?on (?:the |these |those |this |my |our |what )?(?:provided |available |given |supplied |retrieved |above |limited )*"
-    r"(?:documents?|contexts?|information|pages?|materials?|sources?|texts?|passages?|excerpts?|evidence|records?|data|knowledge|understanding|reading)"
-    r"(?: (?:provided|available|given|supplied|retrieved|above|i have|we have))?",
-    r"(?:from|judging from|judging by) (?:what (?:i|we) can (?:see|tell)|the (?:available|provided|given) \w+)",
-    r"as far as (?:i|we|one) (?:can (?:tell|see|judge)|know|understand)",
-    r"to (?:the best of )?(?:my|our) knowledge",
-    r"(?:i|we) (?:think|believe|guess|suppose|assume|suspect|presume|imagine|reckon|would (?:say|guess|assume|think))(?: that)?",
-    r"(?:i am|i'm|we are|we're) (?:not (?:entirely |completely |fully |quite )?(?:sure|certain)|fairly (?:sure|certain|confident)|unsure|uncertain)",
-    r"(?:probably|possibly|perhaps|maybe|presumably|apparently|seemingly|supposedly|arguably|conceivably|likely|roughly speaking)",
-    r"it is (?:likely|possible|probable|conceivable|unclear|not (?:entirely )?clear)(?: (?:that|whether))?",
-    r"(?:it|this|that|there) (?:could|might|may) (?:well )?be (?:that|the case)",
-    r"(?:is|are|was|were|would be) (?:most |very )?(?:likely|probably|possibly|presumably|apparently)",
-    r"(?:might|could) (?:well |possibly |potentially )?be",
-    r"(?:the |these |this )?(?:documents?|sources?|pages?|texts?|contexts?|evidence|information|records?|materials?) (?:seems?|appears?|suggests?|impl(?:y|ies)|hints?)(?: to (?:suggest|indicate|imply|show|say|state|mean))?(?: that)?",
-    r"(?:one|we|you|it|i) (?:may|might|can|could|must|would)(?: be)?(?: safely| reasonably)? (?:assume|suppose|presume|infer|guess|conclude|deduce)d?(?: that)?",
-    r"(?:if|unless) (?:i|we) (?:understand|understood|read|remember|recall|interpret|am mistaken|are mistaken|am not mistaken)[^,.;]{0,60}",
-    r"in (?:my|our) (?:view|opinion|understanding)",
-    r"(?:generally|broadly) speaking|more or less|in all likelihood|in all probability",
-    r"(?:if i am not mistaken|if i recall correctly|i cannot be (?:sure|certain)|not (?:entirely |completely )?(?:sure|certain))",
+    """no nos art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al e.g i.e eg ie viz etc mr
+    mrs ms dr prof st hon inc ltd co corp dept est fig ref refs h.e approx dated jan feb mar apr jun jul aug sep sept
+    oct nov dec j op cit ibid""".split()
 )
 
 #: Verbs with which a text is said to say something; behind a reference or a source they report and claim nothing.
 REPORTING_VERBS = frozenset(
-    "state states stated say says said provide provides provided stipulate stipulates specify specifies prescribe prescribes read reads "
-    "record records recorded note notes indicate indicates confirm confirms establish establishes set sets define defines".split()
-)
-
-#: Ways of saying that the source itself leaves something open.
-UNCERTAINTY = (
-    r"(?:is|are|was|were|remains?|it is|left) (?:\w+ly )?(?:not (?:clear|certain|known|settled|resolved|stated|specified)|unclear|uncertain|unresolved|undecided|unspecified|undetermined|ambiguous|inconsistent|open(?= (?:which|whether|what|how|to))|in conflict)",
-    r"(?:conflict|disagree|contradict|differ)(?:s|ing)?(?: with each other| on this| as to| on the| about|\W*$|[.;,])",
-    r"do(?:es)? not (?:agree|settle|make (?:it )?clear|say which|specify which|state which)|cannot be reconciled|discrepanc(?:y|ies)",
-    r"(?:give|state|contain|show|have|name)s? (?:two|three|different|several|conflicting|inconsistent) (?:different |conflicting |inconsistent )?(?:figures|dates|values|amounts|periods|numbers|versions|answers|sums|rates)",
-    r"uncertain which|unclear (?:which|whether|what)|not clear (?:which|whether|what)",
-)
-
-#: Sources that an attribution may name without making a claim of its own.
-ATTRIBUTION_OPENERS = (
-    r"(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|by|on|under))?|"
-    r"per|as per|pursuant to|in accordance with|in terms of|under|by virtue of|in|on|see|cf|source:?|citing|by)"
-)
-
-#: Talk about the talk: greetings, thanks, announcements and closing courtesies. They carry no claim.
-FILLER = (
-    r"(?:hello|hi|hey|dear|greetings|good (?:morning|afternoon|evening|day))\b[^.!?]*",
-    r"(?:thank you|thanks)\b[^.!?]*",
-    r"(?:great|good|excellent|interesting|that's a (?:great|good)|that is a (?:great|good)) question\b[^.!?,]*",
-    r"(?:sure|certainly|of course|absolutely|gladly|happy to help|no problem|okay|ok|well|alright)(?=[,.!:]|$)",
-    r"(?:i (?:hope|trust)|hope(?:fully)?) (?:this|that|it|the above)\b[^.!?]*",
-    r"(?:please )?(?:let me know|feel free|do not hesitate|don't hesitate|contact us|reach out)\b[^.!?]*",
-    r"(?:after|having|upon|following)(?: \w+){0,2} (?:review|reviewing|reviewed|reading|read|analysing|analyzing|examining|examined|analysis|"
-    r"considering|considered|checking|checked|consulting|studying|looking)\b[^,.;:!?]*",
-    r"(?:i|we) (?:can|could|would|will|am able to|am happy to|'d|would like to|have)? ?(?:tell you|inform you|let you know|say|confirm|answer|explain|"
-    r"summari[sz]e|provide you|reviewed|looked|checked|found|note)\b(?: (?:the following|that|with|you|as follows|your question|through|into|at|the|all|these|provided|documents?|pages?|answer))*",
-    r"(?:the|my|our|your|a|short|brief|direct|simple|final) (?:short |brief |direct |simple |final )?answer (?:to (?:your|the|this) question )?(?:is|:|would be|here is)(?: (?:as follows|that|the following))?",
-    r"(?:here|below) (?:is|are|'s|you will find|you can find)(?: \w+){0,6}(?=[:.])",
-    r"(?:in order )?to (?:answer|address|respond to) (?:your|the|this) question(?:,? (?:it is|one must|we|i)\b[^,.]*)?",
-    r"(?:as (?:an ai|a language model|requested|asked|you (?:may|might) know|you asked)|it is (?:worth|important|useful|helpful) (?:to )?(?:not(?:e|ing)|mention(?:ing)?|remember)(?: that)?|"
-    r"it should be (?:noted|mentioned|remembered)(?: that)?|please note(?: that)?|note that|needless to say|as we all know|in (?:summary|conclusion|short|brief|essence|other words)|"
-    r"to (?:sum up|summari[sz]e|conclude)|all in all|that said|that being said|with that in mind|overall|basically|essentially|regarding your question|"
-    r"with (?:regard|respect) to your question|for your (?:information|reference|convenience)|as mentioned(?: (?:above|before|earlier))?)",
-    r"(?:the|this|your|that) (?:question|query|matter|issue|topic|answer) (?:has|is|asks|concerns|relates|raises|can be|consists|requires|deserves|falls|involves|touches)\b[^.;:]*",
-    r"(?:and )?both (?:are|will be) (?:dealt with|addressed|answered|discussed|covered)\b[^.;:]*",
-    r"there (?:are|is) (?:several|various|many|a few|some|two|three|four|a number of|different|multiple) (?:\w+ )?(?:rules|points|aspects|provisions|parts|things|"
-    r"considerations|steps|matters|issues|factors|elements|answers)\b(?: (?:on|to|in|about|that|here|which)\b[^.;:,]*)?",
-    r"(?:and )?it is (?:useful|helpful|best|necessary|worthwhile|instructive|convenient|good) to (?:go|look|consider|start|begin|understand|recall|review|take|examine|read|turn)\b[^.;:]*",
-    r"(?:one|we|you|let us|let's|i) (?:has to|have to|need to|needs to|must|should|will|shall|can|could|would|may|might|now|first)? ?(?:first |now |carefully )?"
-    r"(?:look|turn|consider|begin|start|go through|examine|bear in mind|keep in mind|review)\b[^.;:]*",
-    r"in order to (?:answer|address|understand|respond)\b[^.;:,]*",
-    r"(?:i|we)(?: would| will|'d|'ll)?(?: be| am|'m| are)? ?(?:very )?(?:happy|glad|pleased|delighted) to\b[^.!?]*",
-    r"(?:kind(?:est)?|best|warm(?:est)?|many) (?:regards|wishes|thanks)\b.*",
-    r"(?:yours )?(?:sincerely|faithfully|truly|respectfully)(?: yours)?\b.*",
-    r"(?:is|was) there anything else\b.*",
-    r"(?:can|may|could|how can|how may) i (?:help|assist)\b.*",
-    r"let (?:me|us) (?:answer|explain|know|tell|see|look|check|summari[sz]e|begin|start|address|clarify|help|say|first)\b[^.!?:]*",
-    r"(?:so )?you (?:asked|ask|are asking|were asking|want to know|wanted to know|wish to know|would like to know|inquired|enquired)\b[^.!?:]*",
-    r"(?:if you (?:have|need|require|want|would like)) (?:any|more|further|additional)\b[^.!?]*",
-)
-
-#: Words of effect and inference that an answer adds when it interprets.
-INTERPRETATION = (
-    r"(?:therefore|thus|hence|consequently|accordingly|thereby|effectively|implies|imply|implying|implied|means that|meaning that|"
-    r"suggests?|suggesting|indicates that|demonstrates?|retrospective(?:ly)?|retroactive(?:ly)?|in practice|in effect|as a result|"
-    r"so as to|in order to (?:ensure|protect|prevent)|ensur(?:es|ing)|intended to|aims? to|designed to|reflect(?:s|ing)|underscores?|"
-    r"highlights?|emphasi[sz](?:es|ing)|because|due to|significant(?:ly)?|important(?:ly)?|notabl[ey]|crucial(?:ly)?|generally|typically|"
-    r"usually|normally|likely|unlikely|reasonable|unreasonable|fair|unfair|strict|lenient)"
+    "state states stated say says said provide provides provided stipulate stipulates specify specifies prescribe "
+    "prescribes read reads record records recorded note notes indicate indicates confirm confirms establish "
+    "establishes set sets define defines".split()
 )

@@ -5,7 +5,7 @@ All patterns read forward only: they give nothing back that they have taken, so 
 
 import re
 
-from . import language
+from .constructions import FILLER, HEDGES
 from .tokens import Tokens
 
 _ANY = re.IGNORECASE
@@ -33,8 +33,8 @@ _CITED = re.compile(_UNDER + _REFERENCE, _ANY)
 #: What may stand in front, each a phrase of its own. An attribution runs to its comma, and has no verb.
 _LEADS = (
     re.compile(r"(?:yes|no)\b(?=\s*[,.:;\u2013\u2014-])[,.:;]?", _ANY),
-    re.compile("(?:" + "|".join(language.FILLER) + ")" + _END, _ANY),
-    re.compile("(?:" + "|".join(language.HEDGES) + ")" + _END, _ANY),
+    re.compile("(?:" + "|".join(FILLER) + ")" + _END, _ANY),
+    re.compile("(?:" + "|".join(HEDGES) + ")" + _END, _ANY),
     re.compile(
         r"(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown) (?:in|by|on|under)|"
         r"per|as per|pursuant to|in accordance with|in terms of|under|by virtue of|in|on)\s+"

@@ -1,14 +1,14 @@
 """Recognise talk that claims nothing: hedges, greetings and preambles, attributions, and statements of absence.
 
-Each is recognised by what it says (its construction), not by one word: a statute's `may` is no hedge, `appears on page 1`
-is none, and `the tenant does not pay` states no absence.
+Each is recognised by what it says (its construction), not by one word: a statute's `may` is no hedge, `appears on page
+1` is none, and `the tenant does not pay` states no absence.
 """
 
 import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from .language import FILLER, FINDING_OUT, FINDING_VERBS, HEDGES, INFORMATION_NOUNS, SOURCE_NOUNS, UNCERTAINTY
+from .constructions import FILLER, FINDING_OUT, FINDING_VERBS, HEDGES, INFORMATION_NOUNS, SOURCE_NOUNS, UNCERTAINTY
 
 _EDGE = r"(?<![\w'\u2019-])"
 _END = r"(?![\w'\u2019-])"
@@ -22,17 +22,25 @@ _HEDGE = _any_of(HEDGES)
 _FILLER = re.compile("(?:" + "|".join(FILLER) + r")(?=[\s,.;:!?]|$)", re.IGNORECASE)
 _UNCERTAIN = _any_of(UNCERTAINTY)
 _SOURCE = (
-    r"(?:documents?|documentation|contexts?|materials?|sources?|passages?|excerpts?|extracts?|corpus|dataset|knowledge base|"
-    r"(?:provided|given|supplied|retrieved|available|cited|gold|above|these|this|the|any of the) (?:\w+ ){0,2}?(?:pages?|texts?|files?|records?|information|content|data))"
+    r"(?:documents?|documentation|contexts?|materials?|sources?|passages?|excerpts?|extracts?|corpus|dataset|"
+    r"knowledge base|"
+    r"(?:provided|given|supplied|retrieved|available|cited|gold|above|these|this|the|"
+    r"any of the) (?:\w+ ){0,2}?(?:pages?|texts?|files?|records?|information|content|data))"
 )
 #: Anything that can be read, where only verbs of saying are looked at: what it does not say is not told.
 _WRITTEN = (
-    r"(?:handbook|leaflet|manual|guide|guidance|brochure|polic(?:y|ies)|report|booklet|website|transcript|appendix|section|chapter|law|act|"
-    r"regulations?|rules?|order|judgment|judgement|decision|contract|agreement|lease|notice|letter|form|schedule|articles?|certificate|statement|label|package|text|page)"
+    r"(?:handbook|leaflet|manual|guide|guidance|brochure|polic(?:y|ies)|report|booklet|website|transcript|appendix|"
+    r"section|chapter|law|act|"
+    r"regulations?|rules?|order|judgment|judgement|decision|contract|agreement|lease|notice|letter|form|schedule|"
+    r"articles?|certificate|statement|label|package|text|page)"
 )
-_SAYING = r"(?:mention|specify|say|state|indicate|address|discuss|disclose|tell|reveal|make clear|identify|name|contain (?:any )?(?:information|mention|details?|reference|answer))"
+_SAYING = (
+    r"(?:mention|specify|say|state|indicate|address|discuss|disclose|tell|reveal|make clear|identify|name|"
+    r"contain (?:any )?(?:information|mention|details?|reference|answer))"
+)
 _FOUND = (
-    r"(?:mentioned|found|specified|stated|provided|addressed|available|disclosed|contained|covered|included|discussed|described|"
+    r"(?:mentioned|found|specified|stated|provided|addressed|available|disclosed|contained|covered|included|"
+    r"discussed|described|"
     r"given|indicated|answered|present|recorded|set out|identified|listed|named|shown|reported|supplied)"
 )
 _ABSENCE = re.compile(
@@ -41,26 +49,40 @@ _ABSENCE = re.compile(
     + "|".join(
         (
             # The documents do not mention …; none of the pages says …
-            rf"{_SOURCE}[^.;]{{0,80}}?\b(?:(?:do|does|did) not|don[’']t|doesn[’']t|didn[’']t|never|nowhere|fails? to|failed to)\s+(?:\w+\s+){{0,2}}?{FINDING_VERBS}",
-            rf"(?:none|nothing|neither|no part|nowhere) (?:of|in) (?:the |these |this |any )?(?:\w+ ){{0,2}}?{SOURCE_NOUNS}",
+            rf"{_SOURCE}[^.;]{{0,80}}?\b(?:(?:do|does|did) not|don[’']t|doesn[’']t|didn[’']t|never|nowhere|fails? to|"
+            rf"failed to)\s+(?:\w+\s+){{0,2}}?{FINDING_VERBS}",
+            rf"(?:none|nothing|neither|no part|nowhere) (?:of|in) (?:the |these |this |"
+            rf"any )?(?:\w+ ){{0,2}}?{SOURCE_NOUNS}",
             rf"(?:no|neither|none of the|not one of the) (?:\w+ )?{_SOURCE}[^.;]{{0,40}}?\b{FINDING_VERBS}",
-            rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|hold|say|tell|reveal|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|are) silent)\b",
+            rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|"
+            rf"hold|say|tell|reveal|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|"
+            rf"are) silent)\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? (?:does|do|did) not {_SAYING}\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:is silent|says? nothing|tells? nothing)\b",
             rf"^\W*(?:(?:they|it|these|those) (?:do|does|did) not|none of them) (?:even )?{_SAYING}s?\b",
             # There is no information on …
-            rf"there (?:is|are|was|were|exists?) (?:no|not any|insufficient|not enough)\s+(?:\w+\s+){{0,2}}?(?:information|mention|reference|indication|details?|data|answer|discussion|description|trace)",
-            rf"(?:no|insufficient|not enough)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:is|are|was|were|has been|can be|could be)\s+(?:\w+\s+)?{_FOUND}",
-            rf"(?:no|insufficient)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:in|within|from|by)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            r"there (?:is|are|was|were|exists?) (?:no|not any|insufficient|"
+            r"not enough)\s+(?:\w+\s+){0,2}?(?:information|mention|reference|indication|details?|data|answer|"
+            r"discussion|description|trace)",
+            rf"(?:no|insufficient|not enough)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:is|are|was|"
+            rf"were|has been|can be|could be)\s+(?:\w+\s+)?{_FOUND}",
+            rf"(?:no|insufficient)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:in|within|from|"
+            rf"by)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
             # X is not mentioned (in the documents)
-            rf"(?:is|are|was|were|has been|have been|be|been) (?:not|nowhere|never)\s+(?:\w+ly\s+)?(?:to be )?{_FOUND}\b(?:[^.;]{{0,40}}?\b(?:in|by|within|on|from|anywhere)\s+(?:\w+\s+){{0,3}}?{_SOURCE}|\s+(?:anywhere|here)\b)",
-            r"(?:is|are|was|were|has been|have been) (?:not|nowhere|never)\s+(?:\w+ly\s+)?(?:mentioned|specified|stated|disclosed|available|known)\W*$",
+            rf"(?:is|are|was|were|has been|have been|be|been) (?:not|nowhere|"
+            rf"never)\s+(?:\w+ly\s+)?(?:to be )?{_FOUND}\b(?:[^.;]{{0,40}}?\b(?:in|by|within|on|from|"
+            rf"anywhere)\s+(?:\w+\s+){{0,3}}?{_SOURCE}|\s+(?:anywhere|here)\b)",
+            r"(?:is|are|was|were|has been|have been) (?:not|nowhere|never)\s+(?:\w+ly\s+)?(?:mentioned|specified|"
+            r"stated|disclosed|available|known)\W*$",
             rf"(?:isn|aren|wasn|weren)[’']t\s+{_FOUND}",
             rf"not\s+{_FOUND}\s+(?:in|by|within|on|from)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
             # it cannot be determined; I could not find
-            rf"(?:cannot|can not|can[’']t|could not|couldn[’']t|impossible to|not possible to)\s+(?:\w+ly\s+)?be\s+(?:\w+ly\s+)?{FINDING_OUT}",
-            rf"(?:i|we|one) (?:cannot|can not|can[’']t|could not|couldn[’']t|am unable to|are unable to|was unable to|were unable to|am not able to|are not able to)\s+(?:\w+ly\s+)?{FINDING_OUT}",
-            rf"(?:it (?:is|was) |there is )?(?:impossible to|not possible to|no way (?:to|of)|no means (?:to|of)|unable to)\s+(?:\w+ly\s+)?{FINDING_OUT}",
+            rf"(?:cannot|can not|can[’']t|could not|couldn[’']t|impossible to|"
+            rf"not possible to)\s+(?:\w+ly\s+)?be\s+(?:\w+ly\s+)?{FINDING_OUT}",
+            rf"(?:i|we|one) (?:cannot|can not|can[’']t|could not|couldn[’']t|am unable to|are unable to|"
+            rf"was unable to|were unable to|am not able to|are not able to)\s+(?:\w+ly\s+)?{FINDING_OUT}",
+            rf"(?:it (?:is|was) |there is )?(?:impossible to|not possible to|no way (?:to|of)|no means (?:to|of)|"
+            rf"unable to)\s+(?:\w+ly\s+)?{FINDING_OUT}",
             r"(?:i|we) (?:do not|don[’']t|did not|didn[’']t) (?:have|know|find|see)\b",
             r"(?:i|we) (?:have|found|find|see) no\b",
             rf"(?:outside|beyond) (?:the scope of )?(?:the |these |this )?(?:\w+ ){{0,2}}?{_SOURCE}",
@@ -70,19 +92,25 @@ _ABSENCE = re.compile(
     re.IGNORECASE,
 )
 _BARE_ABSENCE = re.compile(
-    r"\W*(?:n/?a|none (?:found|stated|available)|unknown|unanswerable|no (?:answer|information|data)(?: (?:available|found|provided|given))?|"
-    r"not (?:available|applicable|stated|specified|mentioned|provided|found|known|answerable|in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*",
+    r"\W*(?:n/?a|none (?:found|stated|available)|unknown|unanswerable|no (?:answer|information|data)(?: (?:available|"
+    r"found|provided|given))?|"
+    r"not (?:available|applicable|stated|specified|mentioned|provided|found|known|answerable|"
+    r"in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*",
     re.IGNORECASE,
 )
 _ATTRIBUTION = re.compile(
-    rf"\W*(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|by|on|under))?|per|as per|from|in|on|see|source:?)"
-    rf"\s+(?:the |this |these |that |its )?(?:\w+ ){{0,3}}?(?:{SOURCE_NOUNS}|law|order|judgment|court|decision|article|section|act|regulations?|statute|contract|agreement|schedule|page)"
+    rf"\W*(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|"
+    rf"by|on|under))?|per|as per|from|in|on|see|source:?)"
+    rf"\s+(?:the |this |these |that |its )?(?:\w+ ){{0,3}}?(?:{SOURCE_NOUNS}|law|order|judgment|court|decision|"
+    rf"article|section|act|regulations?|statute|contract|agreement|schedule|page)"
     r"(?: \(?(?:above|below|itself|provided|in question|p{1,2}\.? ?\d+|page \d+)\)?)?\W*",
     re.IGNORECASE,
 )
 #: How a phrase begins that says of the sources that they leave something open.
 _OPEN_POINT = re.compile(
-    rf"(?:(?:and|but|so|thus|therefore|hence|however),?\s+)?(?:it (?:is|remains|was)|this (?:is|remains)|the (?:two |both )?(?:{SOURCE_NOUNS}|figures|periods|dates|amounts|values|provisions|position|point|matter)|which\b|there is)",
+    rf"(?:(?:and|but|so|thus|therefore|hence|however),?\s+)?(?:it (?:is|remains|was)|this (?:is|remains)|the (?:two |"
+    rf"both )?(?:{SOURCE_NOUNS}|figures|periods|dates|amounts|values|provisions|position|point|matter)|which\b|"
+    rf"there is)",
     re.IGNORECASE,
 )
 _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
@@ -90,16 +118,20 @@ _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 
 #: Cheap signs without which the long patterns cannot match; most phrases have none.
 _MAY_DENY = re.compile(
-    r"\b(?:no|not|none|nothing|neither|never|nowhere|fail|lack|omit|silent|insufficient|cannot|unable|impossible|outside|beyond|unknown|unanswerable|n/?a)|n[\u2019']t\b",
+    r"\b(?:no|not|none|nothing|neither|never|nowhere|fail|lack|omit|silent|insufficient|cannot|unable|impossible|"
+    r"outside|beyond|unknown|unanswerable|n/?a)|n[\u2019']t\b",
     re.IGNORECASE,
 )
 _MAY_BE_OPEN = re.compile(
-    r"clear|certain|open\b|resolv|decided|specif|determin|ambig|consist|conflict|disagree|contradict|differ|agree|reconcil|discrepan|settle",
+    r"clear|certain|open\b|resolv|decided|specif|determin|ambig|consist|conflict|disagree|contradict|differ|agree|"
+    r"reconcil|discrepan|settle",
     re.IGNORECASE,
 )
 _MAY_HEDGE = re.compile(
-    r"\b(?:appear|seem|look|what (?:i|we)|judg|based|going on|relying|judging|as far|knowledge|think|believe|guess|suppos|assum|suspect|presum|imagin|reckon|would say|sure|certain|confiden|unsure|uncertain|"
-    r"proba|possib|perhaps|maybe|apparent|arguabl|conceiv|likel|roughly|unclear|clear|could|might|may|opinion|view|understand|speaking|more or less|mistaken|recall|suggest|impl|hint|infer|conclu|deduc|remember|interpret|read)",
+    r"\b(?:appear|seem|look|what (?:i|we)|judg|based|going on|relying|judging|as far|knowledge|think|believe|guess|"
+    r"suppos|assum|suspect|presum|imagin|reckon|would say|sure|certain|confiden|unsure|uncertain|"
+    r"proba|possib|perhaps|maybe|apparent|arguabl|conceiv|likel|roughly|unclear|clear|could|might|may|opinion|view|"
+    r"understand|speaking|more or less|mistaken|recall|suggest|impl|hint|infer|conclu|deduc|remember|interpret|read)",
     re.IGNORECASE,
 )
 
@@ -154,13 +186,15 @@ def phrase_kind(phrase: str) -> str:
 
 #: Nothing is found, given or named, whoever says so: enough where it is known that the documents do not tell.
 _LOOSE = re.compile(
-    rf"(?:is|are|was|were|been) (?:not|nowhere|never) (?:\w+ly )?{_FOUND}\b|\b(?:no|not any) (?:\w+ ){{0,2}}?{INFORMATION_NOUNS}\b",
+    rf"(?:is|are|was|were|been) (?:not|nowhere|never) (?:\w+ly )?{_FOUND}\b|\b(?:no|"
+    rf"not any) (?:\w+ ){{0,2}}?{INFORMATION_NOUNS}\b",
     re.IGNORECASE,
 )
 
 
 def may_be_absence(phrase: str) -> bool:
-    """Tell whether a phrase can be read as saying that the documents do not hold the answer, where that is known to be so."""
+    """Tell whether a phrase can be read as saying that the documents do not hold the answer, where that is known to "
+    "be so."""
     return is_absence(phrase) or (bool(_LOOSE.search(phrase)) and not any(c.isdigit() for c in phrase))
 
 
