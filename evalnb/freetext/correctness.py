@@ -5,6 +5,7 @@ modality. Facts that are only missing are completeness's business, unless nothin
 criterion 1 of the seed protocol.
 """
 
+from collections.abc import Set
 from typing import NamedTuple
 
 from ..text.language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES
@@ -42,13 +43,15 @@ class Clash(NamedTuple):
     token: int
 
 
-def mark_clashes(prepared: Prepared, checked: list[Checked]) -> list[Checked]:
+def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int] = frozenset()) -> list[Checked]:
     """Return the facts with those marked wrong that the answer contradicts: what is contradicted is not covered either."""
     clashes = [] if prepared.empty or prepared.gold_is_absence or prepared.refuses else find_clashes(prepared)
     for clash in clashes:
         number = next(
             (k for k, span in enumerate(prepared.gold.phrases) if span.first <= clash.token < span.last), None
         )
+        if number in overruled:
+            continue  # the pages say what the answer says
         at = next((k for k, c in enumerate(checked) if c.fact.phrase == number and c.status != "wrong"), None)
         if at is None and checked and not any(c.status == "wrong" for c in checked):
             at = 0  # a clash with what is no fact of its own, such as the leading `no`

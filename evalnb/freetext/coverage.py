@@ -6,7 +6,7 @@ less those of the question. Where gold answer and pages disagree, the pages win.
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from ..text.language import (
@@ -57,16 +57,26 @@ class Checked(NamedTuple):
     instead: str
 
 
-def check_facts(prepared: Prepared, unsupported: Sequence[TextSpan] = ()) -> list[Checked]:
+def check_facts(
+    prepared: Prepared, unsupported: Sequence[TextSpan] = (), overruled: Set[int] = frozenset()
+) -> list[Checked]:
     """Hold every fact of the gold answer against the answer, in the order of the gold answer.
 
     Args:
         unsupported: the parts of the gold answer that the pages do not support. The pages win: an answer is not asked for
             a fact of which they hold nothing, nor wrong where it gives their value for gold's.
+        overruled: the phrases of the gold answer that the pages contradict in the answer's favour.
     """
     facts = extract_facts(prepared)
     checked = [_check(prepared, fact, facts) for fact in facts]
-    return [_let_pages_win(prepared, c, unsupported) if c.status != "covered" else c for c in checked]
+    return [
+        c
+        if c.status == "covered"
+        else c._replace(status="covered", code="", instead="", sure=False)
+        if c.fact.phrase in overruled
+        else _let_pages_win(prepared, c, unsupported)
+        for c in checked
+    ]
 
 
 def _let_pages_win(prepared: Prepared, checked: Checked, unsupported: Sequence[TextSpan]) -> Checked:

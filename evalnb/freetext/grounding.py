@@ -60,7 +60,41 @@ class Support:
 
 
 def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) -> Support:
-    """Match one phrase and settle what the clause leaves over: names, laws and references of the same document."""
+    """Match one phrase and settle what the clause leaves over: names, laws and references of the same document.
+
+    Each phrase is matched once: gold audit, grounding and coverage share what was found.
+    """
+    known = prepared.supports.get((id(reading), first))
+    if known is None:
+        known = prepared.supports[id(reading), first] = _support(prepared, reading, first, last)
+    return known
+
+
+def find_overruled(prepared: Prepared) -> frozenset[int]:
+    """Return the phrases of the gold answer that the pages contradict in the answer's favour: there the pages win.
+
+    The pages do not support the gold phrase, and the clause that comes closest to it is the one that supports a phrase of
+    the answer.
+    """
+    if not prepared.has_gold or not prepared.item.pages or prepared.empty:
+        return frozenset()
+    clauses = {
+        support.match.clause
+        for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True)
+        if kind == "claim" and not (support := support_phrase(prepared, prepared.answer, span.first, span.last)).codes
+    }
+    return frozenset(
+        number
+        for number, (span, kind) in enumerate(zip(prepared.gold.phrases, prepared.gold_kinds, strict=True))
+        if kind == "claim"
+        and (support := support_phrase(prepared, prepared.gold, span.first, span.last)).codes
+        - {"reference-label-mismatch"}
+        and support.match.clause is not None
+        and support.match.clause in clauses
+    )
+
+
+def _support(prepared: Prepared, reading: Reading, first: int, last: int) -> Support:
     sources = prepared.sources
     match = match_phrase(sources, reading, _skip_joints(reading, first, last), last)
     if match.status == "exact" or (
@@ -240,7 +274,9 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
             continue
         support = support_phrase(prepared, prepared.answer, span.first, span.last)
         if prepared.answerable is False:
-            support.codes.add("unsupported-phrase")
+            support = Support(
+                support.match, support.pieces, support.rests, support.codes | {"unsupported-phrase"}, support.sure
+            )
         supports.append(support)
         spans.append(len(ledger))
         codes |= support.codes

@@ -2,6 +2,7 @@
 
 import re
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -11,6 +12,9 @@ from ..text.sources import Sources, read_sources
 from ..text.talk import find_hedges, may_be_absence, phrase_kind, states_uncertainty
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
+
+if TYPE_CHECKING:
+    from .grounding import Support
 
 #: What a question asks for: how it says so, the kinds of value that answer it, and their name.
 _ASKED = (
@@ -74,6 +78,7 @@ class Prepared:
         self.empty = not any(c.isalnum() for c in self.text)
         self.hedges = find_hedges(self.text)
         self.answer = Reading(self.text, [(talk.start, talk.end) for talk in self.hedges])
+        self.supports: dict[tuple[int, int], "Support"] = {}  # kept by `grounding.support_phrase`
         self.has_gold = bool(item.gold_answer and any(c.isalnum() for c in item.gold_answer))
 
     @cached_property

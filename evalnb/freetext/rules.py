@@ -8,9 +8,9 @@ from .codes import CRITERIA, SOFT_LENGTH
 from .completeness import judge_completeness
 from .confidence import judge_confidence
 from .correctness import judge_correctness, mark_clashes
-from .coverage import check_facts, to_record
+from .coverage import Checked, check_facts, to_record
 from .feedback import prompt_feedback
-from .grounding import audit_gold, judge_grounding
+from .grounding import audit_gold, find_overruled, judge_grounding
 from .prepared import Prepared
 from .records import Fact, Item, Scorecard
 
@@ -23,7 +23,10 @@ def grade(item: Item) -> Scorecard:
     """
     prepared = Prepared(item)
     unsupported = audit_gold(prepared)
-    checked = mark_clashes(prepared, check_facts(prepared, unsupported)) if prepared.has_gold else []
+    checked: list[Checked] = []
+    if prepared.has_gold:
+        overruled = find_overruled(prepared)
+        checked = mark_clashes(prepared, check_facts(prepared, unsupported, overruled), overruled)
     grounding, phrases = judge_grounding(prepared)
     verdicts = {
         "correctness": judge_correctness(prepared, checked),

@@ -14,6 +14,7 @@ from .language import (
     SENSE_GROUPS,
 )
 from .reading import Reading
+from .sentences import is_number_sign
 from .sources import UNKNOWN, Region, Sources
 from .words import changes_tense, stem
 
@@ -86,7 +87,7 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
     if (reading.soft and reading.is_soft(token)) or reading.counts(token):
         return "function"
     if fold in NEGATIONS:
-        return "negation"
+        return "function" if fold == "no" and is_number_sign(reading.text, reading.tokens.ends[token]) else "negation"
     if fold in MODALS:
         return "modal"
     if fold in _BE_FORMS and (fold == "been") != ("been" in instead) and not _BE_FORMS.isdisjoint(instead):

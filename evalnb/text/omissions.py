@@ -4,9 +4,9 @@ from .alignment import Block, Wanted
 from .language import FUNCTION_WORDS, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
 from .pages import Clause
 from .reading import Reading
+from .sentences import is_number_sign
 from .sources import Region, Sources
 from .values import QUANTITIES, Value, same_value
-
 
 #: What stands in the list of omissions where no word is left out, but clauses or columns are mixed.
 OTHER_CLAUSE, OTHER_COLUMN = "another clause", "another column"
@@ -49,6 +49,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
         gap = _without_whole_cells(sources, gap, left, right)
         if not gap:
             continue
+        gap = [t for t in gap if not _numbers(sources, t)]
         words = [sources.folds[t] for t in gap]
         lost += [
             w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said
@@ -73,6 +74,12 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     if _wrong_column(wanted, region, chain):
         lost.append(OTHER_COLUMN)
     return lost, long_gap
+
+
+def _numbers(sources: Sources, token: int) -> bool:
+    """Tell whether a `no` is the sign of a number (`Application No. 12`)."""
+    page = sources.page_of(token)
+    return sources.folds[token] == "no" and page >= 0 and is_number_sign(sources.pages[page].text, sources.ends[token])
 
 
 def _joined(reading: Reading, spans: list[tuple[int, int]], one: Block, two: Block) -> bool:

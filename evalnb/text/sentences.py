@@ -9,7 +9,7 @@ _CLOSERS = "\"'\u2019\u201d)]*_ \t\r"
 def ends_sentence(text: str, at: int, after: int, word: str) -> bool:
     """Tell whether the sign at `at` ends a sentence.
 
-    `!`, `?` and an ellipsis do. A full stop does not after an abbreviation (`No. 7`, `v.`), an initial (`H.E.`), a number
+    `!`, `?` and an ellipsis do, save before a small letter. A full stop does not after an abbreviation (`No. 7`, `v.`), an initial (`H.E.`), a number
     that counts an item (`16. Records`), or before a small letter or a comma. At the end of the text it does.
 
     Args:
@@ -18,9 +18,9 @@ def ends_sentence(text: str, at: int, after: int, word: str) -> bool:
         after: offset behind it and what repeats it.
         word: the folded word before it, "" at the start.
     """
-    if text[at] != ".":
-        return True
     rest = text[after : after + 8].lstrip(_CLOSERS)
+    if text[at] != ".":
+        return not rest[:1].islower()  # `losses… of third parties`, `“Why?” asked`
     following = rest[:1]
     if not following or following == "\n":
         return not (word.isdigit() and _counts(text, at) and following)
@@ -34,3 +34,18 @@ def ends_sentence(text: str, at: int, after: int, word: str) -> bool:
 def _counts(text: str, at: int) -> bool:
     """Tell whether nothing but a number stands between the start of the line and `at`."""
     return text[text.rfind("\n", 0, at) + 1 : at].strip(" \t*_#>-").isdigit()
+
+
+def is_number_sign(text: str, end: int) -> bool:
+    """Tell whether a `no` that ends at an offset announces a number: a full stop and a word with a digit follow, or a digit."""
+    following = text[end : end + 24].split()
+    if text[end : end + 1] == "." and not text[end + 1 : end + 2].isspace():
+        return any(c.isdigit() for c in text[end : end + 12])
+    word = (
+        following[1]
+        if text[end : end + 1] == "." and len(following) > 1
+        else following[0]
+        if following and text[end : end + 1] != "."
+        else ""
+    )
+    return any(c.isdigit() for c in word)
