@@ -1,7 +1,8 @@
 """Params files: which reports to run and with what, read and checked before any kernel starts.
 
 A file is `{template, name, parameters}` or `{reports: [ … ]}`. It is YAML without its surprises: only `true` and
-`false` are Booleans, `007` and `2024-03-01` stay text, `1e-3` is a number, a key may stand once, and no object is ever built.
+`false` are Booleans, `007` and `2024-03-01` stay text, `1e-3` is a number, a key may stand once, and no
+object is ever built.
 """
 
 import datetime

@@ -1,8 +1,8 @@
 """Running reports: a folder for each, two at a time, and an honest record of how each ended.
 
 `outputs/NAME/` gets `report.ipynb`, `report.html` and, where the report succeeded, `results.json`; `status.json` says
-how it ended. Everything is made in a folder beside it and moved in when whole, `results.json` last: where it stands, the
-report is complete.
+how it ended. Everything is made in a folder beside it and moved in when whole, `results.json` last: where it stands,
+the report is complete.
 """
 
 import itertools

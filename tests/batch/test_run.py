@@ -231,7 +231,7 @@ def test_no_bar_and_no_control_characters_in_a_log(template, params, tmp_path, c
 
 
 def test_names_are_utf_8_on_every_locale(template, params, tmp_path):
-    cell = "from evalnb.batch.results import write_result\nwrite_result(open(a_file, encoding='utf-8').read(), result_path)"
+    cell = "from evalnb.batch.results import write_result\nwrite_result(open(a_file).read(), result_path)"
     template("vorlage-ä", cell, parameters="a_file = ''\nresult_path = None")
     (tmp_path / "größe 🏛.txt").write_text("ja ✓", encoding="utf-8")
     path = params("é.yaml", "{template: vorlage-ä, name: é🏛 x, parameters: {a_file: größe 🏛.txt}}\n")
