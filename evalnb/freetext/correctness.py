@@ -104,7 +104,7 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     if wrong:
         first = wrong[0]
         why = f"The gold answer says {quote(prepared.gold.text[first.fact.start : first.fact.end])}, the answer {quote(first.instead)}."
-        return failed(CRITERION, {c.code for c in wrong}, why, min(strength, 0.3), certain=any(c.sure for c in wrong))
+        return failed(CRITERION, {c.code for c in wrong}, why, strength, certain=any(c.sure for c in wrong))
     key = [c for c in checked if not c.given]
     covered = [c for c in key if c.status == "covered"]
     asked = prepared.asked_kinds

@@ -6,12 +6,19 @@ matters, each weight has the sign that its meaning asks for, and no word list wa
 logistic ranking (Burges et al. 2005, RankNet, with a linear score).
 """
 
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
+from rapidfuzz import fuzz, process
+
+from ..text.language import FUNCTION_WORDS
 from ..text.reading import Reading
 from ..text.sources import Sources
-from ..text.windows import ABSENT, OMITTED, windows_of
+from ..text.windows import ABSENT, OMITTED, form, windows_of
 from .prepared import Prepared
 
 if TYPE_CHECKING:
@@ -101,7 +108,7 @@ def ground_counts(text: str, reading: Reading, sources: Sources) -> Ground:
     )
 
 
-def grounding_strength(prepared: Prepared, supports: "list[Support]") -> float:
+def grounding_strength(prepared: Prepared, supports: "Sequence[Support]") -> float:
     """Return how much of the answer stands on the pages, close together and down to its weakest phrase.
 
     What claims something that no page can support has none; a statement that the documents do not tell has all where they
@@ -114,15 +121,110 @@ def grounding_strength(prepared: Prepared, supports: "list[Support]") -> float:
     return _logistic(GROUND_BIAS, GROUND_WEIGHTS, ground_counts(prepared.text, prepared.answer, prepared.sources))
 
 
-def correctness_strength(prepared: Prepared, checked: "list[Checked]") -> float:
-    """Return the best share of a fact that the answer has."""
-    key = [c for c in checked if not c.given]
-    return max((c.share for c in key), default=0.5)
+class Gold(NamedTuple):
+    """What is counted of an answer and its gold answer, or the weights of these counts.
+
+    Attributes:
+        told: the share of the gold answer that the answer tells: half by its words, half by its facts.
+        verbatim: whether the gold answer stands in the answer word for word, forms of words aside.
+        overlap: the share of the content words of the shorter of the two that the other has.
+        late: how far into the answer the first word of the gold answer comes, 0 to 1; 1 where none does.
+        rivals: whether the gold answer has numbers and the answer others.
+        wrong: the share of the gold answer's facts that the answer states otherwise.
+    """
+
+    told: float
+    verbatim: float
+    overlap: float
+    late: float
+    rivals: float
+    wrong: float
 
 
-def completeness_strength(prepared: Prepared, checked: "list[Checked]") -> float:
-    """Return the mean share of the facts that the answer has."""
-    return sum(c.share if c.status != "wrong" else 0.0 for c in checked) / len(checked) if checked else 0.5
+CORRECT_WEIGHTS = Gold(told=2.0, verbatim=1.4, overlap=2.4, late=-1.0, rivals=-0.5, wrong=-0.9)
+CORRECT_BIAS = -1.9
+#: A word that the gold answer repeats counts as often as this at most, and one spelt a little differently by its likeness.
+_REPEATED, _ALIKE = 3, 75.0
+#: Alternatives of a gold answer (`Rome / Roma`) are short.
+_LONGEST_ALTERNATIVE = 80
+_ALTERNATIVES = re.compile(r"(?<!\d)/|/(?!\d)")
+
+
+def gold_counts(prepared: Prepared, checked: "Sequence[Checked]") -> Gold:
+    """Count what bears on correctness in an answer and its gold answer; of alternatives the one told best counts."""
+    answer = [form(fold) for fold in prepared.answer.tokens.folds]
+    said = set(answer)
+    content = {word for word, fold in zip(answer, prepared.answer.tokens.folds, strict=True) if fold not in FUNCTION_WORDS}
+    asked = {form(fold) for fold in prepared.question.tokens.folds}
+    best, late = (0.0, 0.0, 0.0), 1.0
+    for folds in _alternatives(prepared.gold):
+        words = [form(fold) for fold in folds]
+        meant = [word for word, fold in zip(words, folds, strict=True) if fold not in FUNCTION_WORDS] or words
+        own = Counter([word for word in meant if word not in asked] or meant)
+        told = _told(own, said, content)
+        verbatim = f" {' '.join(words)} " in f" {' '.join(answer)} "
+        shared = content.intersection(meant)
+        overlap = len(shared) / max(1, min(len(content), len(set(meant))))
+        best = max(best, (told, float(verbatim), overlap))
+        late = min(late, next((at / len(answer) for at, word in enumerate(answer) if word in own), 1.0))
+    figures = {form(fold) for fold in prepared.gold.tokens.folds if fold[0].isdigit()}
+    rivals = {word for word in said - asked - figures if word[0].isdigit()}
+    told, verbatim, overlap = best
+    return Gold((told + _facts_told(checked)) / 2, verbatim, overlap, late, float(bool(figures and rivals)), _wrong(checked))
+
+
+def _alternatives(gold: Reading) -> Iterator[list[str]]:
+    """Yield the folded words of each alternative of a gold answer; most have one."""
+    folds, starts, _ = gold.tokens
+    parts = _ALTERNATIVES.split(gold.text)
+    if len(parts) == 1 or max(map(len, parts)) > _LONGEST_ALTERNATIVE or gold.text.count(".") > len(parts):
+        yield folds
+        return
+    first, end = 0, -1
+    for part in parts:
+        end += len(part) + 1
+        last = bisect_left(starts, end)
+        if last > first:
+            yield folds[first:last]
+        first = last
+
+
+def _told(words: Counter[str], said: set[str], content: set[str]) -> float:
+    """Return the share of gold words that the answer has; one that is not there may be spelt otherwise."""
+    weights = {word: min(count, _REPEATED) for word, count in words.items()}
+    hit = 0.0
+    for word, weight in weights.items():
+        if word in said:
+            hit += weight
+        elif len(words) <= 20 and len(word) > 3 and not word[0].isdigit():
+            alike = process.extractOne(word, content, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+            hit += weight * alike[1] / 100 if alike else 0.0
+    return hit / max(1, sum(weights.values()))
+
+
+def _facts_told(checked: "Sequence[Checked]") -> float:
+    """Return the mean share of the facts that the answer has, long facts counting more."""
+    length = sum(len(c.fact.tokens) for c in checked)
+    return sum(c.share * len(c.fact.tokens) for c in checked) / length if length else 0.0
+
+
+def _wrong(checked: "Sequence[Checked]") -> float:
+    return sum(c.status == "wrong" for c in checked) / len(checked) if checked else 0.0
+
+
+def correctness_strength(prepared: Prepared, checked: "Sequence[Checked]") -> float:
+    """Return how well the answer agrees with the gold answer: what it tells of it, how soon, and what it says otherwise.
+
+    Where every fact is wrong it is 0.3 at most, where one of many is hardly less than without.
+    """
+    counts = gold_counts(prepared, checked)
+    return min(_logistic(CORRECT_BIAS, CORRECT_WEIGHTS, counts), 1 - 0.7 * counts.wrong)
+
+
+def completeness_strength(prepared: Prepared, checked: "Sequence[Checked]") -> float:
+    """Return the share of the gold answer that the answer tells, by its words and its facts; wrong facts count half against it."""
+    counts = gold_counts(prepared, checked)
+    return counts.told * (1 - counts.wrong / 2)
 
 
 def _logistic(bias: float, weights: tuple[float, ...], counts: tuple[float, ...]) -> float:
