@@ -9,6 +9,7 @@ from threading import Thread
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from evalnb.batch.command import report as run_reports_of
 from evalnb.batch.export import to_html
 from evalnb.batch.index import index_page
 from evalnb.batch.run import Status
@@ -92,6 +93,17 @@ def test_a_report_asks_for_itself_alone(visit):
     page, asked = visit(html)
     assert len(asked) == 1 and asked[0].endswith("/report.html")
     assert page.evaluate("document.querySelector('img').naturalWidth") == 1
+
+
+def test_a_real_report_asks_for_itself_alone_and_is_small(visit, tmp_path):
+    (tmp_path / "p.yaml").write_text("reports:\n- {template: run, name: r}\n- {template: question, name: q}\n")
+    assert run_reports_of([tmp_path / "p.yaml"], out=tmp_path)
+    for name, pictures in (("r", 4), ("q", 0)):
+        html = (tmp_path / name / "report.html").read_text(encoding="utf-8")
+        page, asked = visit(html)
+        assert len(asked) == 1 and len(html) < 600_000
+        assert page.locator("img").count() == pictures
+        assert all(page.locator("img").evaluate_all("found => found.map(img => img.naturalWidth > 0 && img.alt > '')"))
 
 
 def test_whatever_an_output_tries_reaches_nobody(visit, host):
