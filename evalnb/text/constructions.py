@@ -59,6 +59,12 @@ HEDGES = (
     r"presume|infer|guess|conclude|deduce)d?(?: that)?",
     r"(?:if|unless) (?:i|we) (?:understand|understood|read|remember|recall|interpret|am mistaken|are mistaken|"
     r"am not mistaken)[^,.;]{0,60}",
+    r"(?:my|our) (?:best |own |general )?(?:understanding|impression|guess|assumption|belief|sense|reading|view|"
+    r"hunch) is(?: that)?",
+    r"(?:potentially|hypothetically|theoretically|ostensibly|reportedly|allegedly|plausibly)",
+    r"judging (?:by|from) [^,.;]{1,60}",
+    r"(?:i|we) (?:cannot|can't|can not|could not|couldn't) (?:guarantee|be (?:sure|certain)|promise|vouch for|verify|"
+    r"say for (?:sure|certain))\b[^,.;]{0,40}",
     r"in (?:my|our) (?:view|opinion|understanding)",
     r"(?:generally|broadly) speaking|more or less|in all likelihood|in all probability",
     r"(?:if i am not mistaken|if i recall correctly|i cannot be (?:sure|certain)|not (?:entirely |"
@@ -79,58 +85,76 @@ UNCERTAINTY = (
     r"uncertain which|unclear (?:which|whether|what)|not clear (?:which|whether|what)",
 )
 
+#: The rest of a sentence of talk, and of a part of one.
+_ON = r"[^.!?\n]{0,200}"
+_PART = r"[^.!?,;:\n]{0,120}"
+#: The rest of a question that is said again; a comma before a figure ends it.
+_SAID = r"(?:[^.!?:,\n]|,(?![^.!?\n]{0,200}\d)){0,200}"
+
 #: Talk about the talk: greetings, thanks, announcements and closing courtesies. They carry no claim.
 FILLER = (
-    r"(?:hello|hi|hey|dear|greetings|good (?:morning|afternoon|evening|day))\b[^.!?]*",
-    r"(?:thank you|thanks)\b[^.!?]*",
-    r"(?:great|good|excellent|interesting|that's a (?:great|good)|that is a (?:great|good)) question\b[^.!?,]*",
+    rf"(?:hello|hi|hey|dear|greetings|good (?:morning|afternoon|evening|day))\b{_PART}",
+    rf"(?:and )?(?:thank you|thanks)\b{_PART}",
+    rf"(?:great|good|excellent|interesting|that's a (?:great|good)|that is a (?:great|good)) question\b{_PART}",
     r"(?:sure|certainly|of course|absolutely|gladly|happy to help|no problem|okay|ok|well|alright)(?=[,.!:]|$)",
-    r"(?:i (?:hope|trust)|hope(?:fully)?) (?:this|that|it|the above)\b[^.!?]*",
-    r"(?:please )?(?:let me know|feel free|do not hesitate|don't hesitate|contact us|reach out)\b[^.!?]*",
+    rf"(?:i (?:hope|trust)|hope(?:fully)?) (?:this|that|it|the above)\b{_ON}",
+    rf"(?:please )?(?:let me know|feel free|do not hesitate|don't hesitate|contact us|reach out)\b{_ON}",
+    # After reviewing the documents, …; a court that has considered the evidence is no speaker.
     r"(?:after|having|upon|following)(?: \w+){0,2} (?:review|reviewing|reviewed|reading|read|analysing|analyzing|"
-    r"examining|examined|analysis|"
-    r"considering|considered|checking|checked|consulting|studying|looking)\b[^,.;:!?]*",
+    r"examining|examined|analysis|considering|considered|checking|checked|consulting|studying|looking|consideration|"
+    r"thought)\b"
+    r"(?:(?: (?:of|at|through|the|these|those|this|your|all|both|each|provided|given|available|relevant|supplied|"
+    r"retrieved|cited|above)){0,4} (?:documents?|pages?|contexts?|materials?|sources?|texts?|passages?|excerpts?|"
+    rf"information|files?|records?|question|everything|it|them)\b{_PART})?(?=[,:]|$| (?:i|we)\b)",
     r"(?:i|we) (?:can|could|would|will|am able to|am happy to|'d|would like to|have)? ?(?:tell you|inform you|"
-    r"let you know|say|confirm|answer|explain|"
-    r"summari[sz]e|provide you|reviewed|looked|checked|found|note)\b(?: (?:the following|that|with|you|as follows|"
-    r"your question|through|into|at|the|all|these|provided|documents?|pages?|answer))*",
-    r"(?:the|my|our|your|a|short|brief|direct|simple|final) (?:short |brief |direct |simple |"
-    r"final )?answer (?:to (?:your|the|this) question )?(?:is|:|would be|here is)(?: (?:as follows|that|"
-    r"the following))?",
+    r"let you know|say|confirm|answer|explain|summari[sz]e|provide you|reviewed|looked|checked|found|note)\b"
+    r"(?:(?: (?:through|into|at))?(?: (?:the|all|these|this))?(?: provided)? (?:documents?|pages?|answer)|"
+    r" (?:the following|that|with|you|as follows|your question|through|into|at))*",
+    r"(?:the|my|our|your|a|short|brief|direct|simple|final) (?:short |brief |direct |simple |final )?answer "
+    r"(?:to (?:your|the|this) question )?(?:is|:|would be|here is)(?: (?:as follows|that|the following))?",
     r"(?:here|below) (?:is|are|'s|you will find|you can find)(?: \w+){0,6}(?=[:.])",
-    r"(?:in order )?to (?:answer|address|respond to) (?:your|the|this) question(?:,? (?:it is|one must|we|"
-    r"i)\b[^,.]*)?",
-    r"(?:as (?:an ai|a language model|requested|asked|you (?:may|might) know|you asked)|it is (?:worth|important|"
-    r"useful|helpful) (?:to )?(?:not(?:e|ing)|mention(?:ing)?|remember)(?: that)?|"
+    r"(?:in order )?to (?:answer|address|respond to) (?:your|the|this) question"
+    r"(?:,? (?:it is|one must|we|i)\b[^,.\n]{0,200})?",
+    r"as (?:an? (?:ai|language|large)\b[^,.;:!?\n]{0,60}|you (?:may|might) know|you asked)",
+    r"(?:as (?:requested|asked|mentioned(?: (?:above|before|earlier))?)|to (?:sum up|summari[sz]e|conclude)|overall)"
+    r"(?=[,:])",
+    r"it is (?:worth|important|useful|helpful) (?:to )?(?:not(?:e|ing)|mention(?:ing)?|remember)(?: that)?|"
     r"it should be (?:noted|mentioned|remembered)(?: that)?|please note(?: that)?|note that|needless to say|"
-    r"as we all know|in (?:summary|conclusion|short|brief|essence|other words)|"
-    r"to (?:sum up|summari[sz]e|conclude)|all in all|that said|that being said|with that in mind|overall|basically|"
-    r"essentially|regarding your question|"
-    r"with (?:regard|respect) to your question|for your (?:information|reference|convenience)|"
-    r"as mentioned(?: (?:above|before|earlier))?)",
-    r"(?:the|this|your|that) (?:question|query|matter|issue|topic|answer) (?:has|is|asks|concerns|relates|raises|"
-    r"can be|consists|requires|deserves|falls|involves|touches)\b[^.;:]*",
-    r"(?:and )?both (?:are|will be) (?:dealt with|addressed|answered|discussed|covered)\b[^.;:]*",
-    r"there (?:are|is) (?:several|various|many|a few|some|two|three|four|a number of|different|"
-    r"multiple) (?:\w+ )?(?:rules|points|aspects|provisions|parts|things|"
-    r"considerations|steps|matters|issues|factors|elements|answers)\b(?: (?:on|to|in|about|that|here|"
-    r"which)\b[^.;:,]*)?",
-    r"(?:and )?it is (?:useful|helpful|best|necessary|worthwhile|instructive|convenient|good) to (?:go|look|consider|"
-    r"start|begin|understand|recall|review|take|examine|read|turn)\b[^.;:]*",
-    r"(?:one|we|you|let us|let's|i) (?:has to|have to|need to|needs to|must|should|will|shall|can|could|would|may|"
-    r"might|now|first)? ?(?:first |now |carefully )?"
-    r"(?:look|turn|consider|begin|start|go through|examine|bear in mind|keep in mind|review)\b[^.;:]*",
-    r"in order to (?:answer|address|understand|respond)\b[^.;:,]*",
-    r"(?:i|we)(?: would| will|'d|'ll)?(?: be| am|'m| are)? ?(?:very )?(?:happy|glad|pleased|delighted) to\b[^.!?]*",
-    r"(?:kind(?:est)?|best|warm(?:est)?|many) (?:regards|wishes|thanks)\b.*",
-    r"(?:yours )?(?:sincerely|faithfully|truly|respectfully)(?: yours)?\b.*",
-    r"(?:is|was) there anything else\b.*",
-    r"(?:can|may|could|how can|how may) i (?:help|assist)\b.*",
+    r"as we all know|in (?:summary|conclusion|short|brief|essence|other words)|all in all|that said|that being said|"
+    r"with that in mind|basically|essentially|regarding your question|with (?:regard|respect) to your question|"
+    r"for your (?:information|reference|convenience)",
+    r"(?:the|this|your|that) (?:question|query|topic|answer) (?:has|is|asks|concerns|relates|raises|can be|consists|"
+    r"requires|deserves|falls|involves|touches)\b"
+    + _SAID,
+    r"(?:the|this|that) (?:matter|issue) (?:deserves|raises|touches|has (?:several|many|various|two|three) |"
+    r"is (?:an? |quite |very |rather |somewhat )*(?:complex|complicated|interesting|important|difficult|delicate|"
+    r"nuanced|simple|straightforward)\b)[^.;:\n]{0,200}",
+    r"(?:and )?both (?:are|will be) (?:dealt with|addressed|answered|discussed|covered)\b[^.;:\n]{0,200}",
+    r"there (?:are|is) (?:several|various|many|a few|some|two|three|four|a number of|different|multiple) (?:\w+ )?"
+    r"(?:rules|points|aspects|provisions|parts|things|considerations|steps|matters|issues|factors|elements|answers)\b"
+    r"(?: (?:on|to|in|about|that|here|which)\b[^.;:,\n]{0,200})?",
+    r"(?:and )?it is (?:useful|helpful|best|necessary|worthwhile|instructive|convenient|good) to (?:go (?:through|"
+    r"over|"
+    r"into|back)|look|consider|start (?:with|by|from)|begin (?:with|by)|understand|recall|review|take a look|examine|"
+    r"read|turn)\b[^.;:\n]{0,200}",
+    r"(?:(?:one|we|let us|let's|i) (?:has to|have to|need to|needs to|must|should|will|shall|can|could|would|may|"
+    r"might|"
+    r"now|first)? ?(?:first |now |carefully )?|you (?:must|should|have to|need to) (?:first |now ))"
+    r"(?:look|turn|consider|begin|start|go through|examine|bear in mind|keep in mind|review)\b[^.;:\n]{0,200}",
+    r"in order to (?:answer|address|understand|respond)\b[^.;:,\n]{0,200}",
+    rf"(?:i|we)(?: would| will|'d|'ll)?(?: be| am|'m| are)? ?(?:very )?(?:(?:happy|glad|pleased|delighted) to|"
+    rf"gladly)\b{_PART}",
+    r"have an? (?:\w+ )?(?:day|evening|weekend|one|time)\b.*",
+    r"(?:cheers|all the best|take care|good luck)\b.*",
+    r"(?:kind(?:est)?|best|warm(?:est)?|many) (?:regards|wishes|thanks)\b[^\n]{0,200}",
+    r"(?:yours )?(?:sincerely|faithfully|truly|respectfully)(?: yours)?\b[^\n]{0,200}",
+    r"(?:is|was) there anything else\b[^\n]{0,200}",
+    r"(?:can|may|could|how can|how may) i (?:help|assist)\b[^\n]{0,200}",
     r"let (?:me|us) (?:answer|explain|know|tell|see|look|check|summari[sz]e|begin|start|address|clarify|help|say|"
-    r"first)\b[^.!?:]*",
+    r"first)\b[^.!?:\n]{0,200}",
     r"(?:so )?you (?:asked|ask|are asking|were asking|want to know|wanted to know|wish to know|would like to know|"
-    r"inquired|enquired)\b[^.!?:]*",
-    r"(?:if you (?:have|need|require|want|would like)) (?:any|more|further|additional)\b[^.!?]*",
+    rf"inquired|enquired)\b{_SAID}",
+    rf"(?:if you (?:have|need|require|want|would like)) (?:any|more|further|additional)\b{_ON}",
 )
 
 #: Words of effect and inference that an answer adds when it interprets.

@@ -58,6 +58,8 @@ _ABSENCE = re.compile(
             rf"hold|say|tell|reveal|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|"
             rf"are) silent)\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? (?:does|do|did) not {_SAYING}\b",
+            rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:contains?|has|gives?|provides?|includes?|makes?|"
+            rf"offers?) no (?:\w+ )?{INFORMATION_NOUNS}\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:is silent|says? nothing|tells? nothing)\b",
             rf"^\W*(?:(?:they|it|these|those) (?:do|does|did) not|none of them) (?:even )?{_SAYING}s?\b",
             # There is no information on …
@@ -106,6 +108,17 @@ _ATTRIBUTION = re.compile(
     r"(?: \(?(?:above|below|itself|provided|in question|p{1,2}\.? ?\d+|page \d+)\)?)?\W*",
     re.IGNORECASE,
 )
+#: A figure that is no number of an article or a page: what holds one claims something, talk or not, unless it only
+#: says the question again.
+_FIGURE = re.compile(
+    r"(?<![\d.(/])(?<!article )(?<!section )(?<!clause )(?<!rule )(?<!part )(?<!page )(?<!question )(?<!no\. )\d",
+    re.IGNORECASE,
+)
+_ECHO = re.compile(
+    r"(?:so )?you (?:ask|are asking|were asking|want|wish|would like|inquired|enquired)|(?:the|this|your|that) "
+    r"(?:question|query)|thank|(?:in order )?to (?:answer|address|respond)",
+    re.IGNORECASE,
+)
 #: How a phrase begins that says of the sources that they leave something open.
 _OPEN_POINT = re.compile(
     rf"(?:(?:and|but|so|thus|therefore|hence|however),?\s+)?(?:it (?:is|remains|was)|this (?:is|remains)|the (?:two |"
@@ -131,7 +144,9 @@ _MAY_HEDGE = re.compile(
     r"\b(?:appear|seem|look|what (?:i|we)|judg|based|going on|relying|judging|as far|knowledge|think|believe|guess|"
     r"suppos|assum|suspect|presum|imagin|reckon|would say|sure|certain|confiden|unsure|uncertain|"
     r"proba|possib|perhaps|maybe|apparent|arguabl|conceiv|likel|roughly|unclear|clear|could|might|may|opinion|view|"
-    r"understand|speaking|more or less|mistaken|recall|suggest|impl|hint|infer|conclu|deduc|remember|interpret|read)",
+    r"understand|speaking|more or less|mistaken|recall|suggest|impl|hint|infer|conclu|deduc|remember|interpret|read|"
+    r"potential|hypothetic|theoretic|ostensib|reported|alleg|plausib|guarant|promis|vouch|verify|impression|hunch|"
+    r"sense)",
     re.IGNORECASE,
 )
 
@@ -170,7 +185,7 @@ def phrase_kind(phrase: str) -> str:
         return "hedge"
     whole = phrase.lstrip(" \t\r\n-*_\"'\u201c(").rstrip()
     filler = _FILLER.match(whole)
-    if filler and not whole[filler.end() :].strip(" ,.:;!"):
+    if filler and not whole[filler.end() :].strip(" ,.:;!") and (not _FIGURE.search(whole) or _ECHO.match(whole)):
         return "filler"
     if _ATTRIBUTION.fullmatch(phrase):
         return "attribution"
