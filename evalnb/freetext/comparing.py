@@ -13,6 +13,7 @@ _UPPER_BEFORE = re.compile(r"\b(?:before|by|until|till|to|under|below|max(?:imum
 _LOWER_BEFORE = re.compile(
     r"\b(?:after|since|over|above|min(?:imum)?(?: of)?|following|from|starting|beginning)\s+(?:the\s+)?$", re.I
 )
+_BEFORE_BEHIND = re.compile(r"\s+(?:before|prior to|ahead of)\b", re.I)
 _UPPER_BEHIND = re.compile(r"[^.;,\d]{0,30}?\b(?:at (?:the )?most|or (?:less|fewer|below|under)|maximum)\b", re.I)
 _LOWER_BEHIND = re.compile(r"[^.;,\d]{0,30}?\b(?:at (?:the )?least|or (?:more|above|over)|minimum)\b", re.I)
 
@@ -56,6 +57,8 @@ def side_of(reading: Reading, value: Value) -> str | None:
     if value.bound in _LOWER:
         return "lower"
     text = reading.text
+    if _BEFORE_BEHIND.match(text, value.end):
+        return "lower"  # so long before it, or longer
     for name, before, behind in (("upper", _UPPER_BEFORE, _UPPER_BEHIND), ("lower", _LOWER_BEFORE, _LOWER_BEHIND)):
         if before.search(text, max(0, value.start - 30), value.start) or behind.match(text, value.end):
             return name

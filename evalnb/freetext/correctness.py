@@ -6,14 +6,21 @@ criterion 1 of the seed protocol.
 """
 
 from collections.abc import Set
-from typing import NamedTuple
 
-from ..text.language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES
+from ..text.language import (
+    AUXILIARY_TENSE,
+    DENYING_VERBS,
+    FUNCTION_WORDS,
+    MODAL_PARAPHRASES,
+    MODALS,
+    NEGATIONS,
+)
 from ..text.reading import Reading
-from ..text.words import stem
+from ..text.words import outcomes_in, stem
 from .coverage import Checked, opposite_words
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .strength import correctness_strength
+from .substitution import Clash, find_substitution
 
 CRITERION = "correctness"
 #: An answer that has less than this of every fact of the gold answer has no key information.
@@ -32,15 +39,6 @@ _FORCES_THAT_CLASH = {
 _ROLES = frozenset(
     "claimant defendant applicant respondent appellant plaintiff landlord tenant employer employee buyer seller lender borrower creditor debtor registrar court".split()
 )
-
-
-class Clash(NamedTuple):
-    """A contradiction: the code, what the gold answer says and what the answer says, and a gold token where it lies."""
-
-    code: str
-    gold: str
-    answer: str
-    token: int
 
 
 def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int] = frozenset()) -> list[Checked]:
@@ -161,6 +159,9 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
             found.append(Clash("contradicts-gold", *objects, span.first))
         elif not found and (names := _other_name(prepared, span.first, span.last, first, last)):
             found.append(Clash("wrong-name", *names, span.first))
+    changed = find_substitution(prepared) if not found else None
+    if changed:
+        found.append(changed)
     mixed = _mixes(prepared) if not found else None
     if mixed:
         found.append(mixed)
@@ -181,7 +182,8 @@ def _negated(reading: Reading) -> tuple[dict[str, int], dict[str, int]]:
     stated: dict[str, int] = {}
     skip: set[int] = set()
     for i, fold in enumerate(folds):
-        if fold in NEGATIONS and fold not in ("unless", "except", "without"):
+        denies = fold in DENYING_VERBS and folds[i + 1 : i + 2] == ["to"]
+        if denies or (fold in NEGATIONS and fold not in ("unless", "except", "without")):
             following = folds[i + 1] if i + 1 < len(folds) else ""
             if following in _BOUND_WORDS or (
                 fold == "no"
@@ -211,7 +213,8 @@ def _negation_clash(prepared: Prepared) -> Clash | None:
     gold, answer = prepared.gold, prepared.answer
     gold_no, gold_yes = _negated(gold)
     answer_no, answer_yes = _negated(answer)
-    refused = {OUTCOMES.get(f) for f in answer.tokens.folds} ^ {OUTCOMES.get(f) for f in gold.tokens.folds}
+    texts = prepared.answer.tokens.folds, prepared.gold.tokens.folds
+    refused = set.symmetric_difference(*({name for name, _ in outcomes_in(folds, 0, len(folds))} for folds in texts))
     if "against" in refused:
         return None  # `refused` for `not granted`
     for word, at in gold_no.items():

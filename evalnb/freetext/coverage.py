@@ -73,7 +73,7 @@ def check_facts(
         c
         if c.status == "covered"
         else c._replace(status="covered", code="", instead="", sure=False)
-        if c.fact.phrase in overruled
+        if c.status == "wrong" and c.fact.phrase in overruled
         else _let_pages_win(prepared, c, unsupported)
         for c in checked
     ]
@@ -165,6 +165,8 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         return Checked(fact, "missing", "", (), 0.0, True, False, "")
     if given:
         return Checked(fact, "covered", "", tuple(sorted(set(positions))), 1.0, True, True, "")
+    if found and (left_out := _left_out_partner(prepared, fact, words, asked)):
+        return Checked(fact, "missing", "", tuple(sorted(set(positions))), ratio, False, False, left_out)
     needed = COVERED if len(own) > 2 or fact.values else 0.34
     if fact.kind == "condition" and ratio < needed and (other_condition := _other_condition(prepared)):
         return Checked(fact, "wrong", "contradicts-gold", (), ratio, False, False, other_condition)
@@ -180,6 +182,25 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
             "",
         )
     return Checked(fact, "covered", "", tuple(sorted(set(positions))), ratio, sure and ratio > 0.7, False, "")
+
+
+def _left_out_partner(prepared: Prepared, fact: GoldFact, words: list[int], asked: frozenset[str]) -> str:
+    """Return the noun that the fact joins with another by `and`, and of the two the answer has only one; "" where it has both or none."""
+    folds = prepared.gold.tokens.folds
+    said = {stem(f) for f in prepared.answer.tokens.folds}
+    for i in fact.tokens:
+        if folds[i] != "and":
+            continue
+        before = next((k for k in range(i - 1, fact.tokens[0] - 1, -1) if k in words), None)
+        after = next((k for k in range(i + 1, fact.tokens[-1] + 1) if k in words), None)
+        if before is None or after is None or i - before > 1 or after - i > 2:
+            continue
+        has = stem(folds[before]) in said, stem(folds[after]) in said
+        if has == (True, False) and stem(folds[after]) not in asked:
+            return folds[after]
+        if has == (False, True) and stem(folds[before]) not in asked:
+            return folds[before]
+    return ""
 
 
 def _other_condition(prepared: Prepared) -> str:

@@ -40,6 +40,11 @@ _VALUE_CODES = {
 }
 
 
+#: Content words of phrases that only lead to a reference (`in accordance with`, `by virtue of`).
+_CITING = frozenset("accordance pursuant according virtue terms see under".split())
+_JOINT_BEFORE = re.compile(r"\b(and|or)\W*(?:\(?\w{1,4}\)\s*)?$", re.IGNORECASE)
+
+
 class Support:
     """What supports one phrase: the match, less what stands elsewhere in the same document and may be cited from there.
 
@@ -100,7 +105,8 @@ def _support(prepared: Prepared, reading: Reading, first: int, last: int) -> Sup
     if match.status == "exact" or (
         match.status == "pieces" and not any(rest.type != "function" for rest in match.rests)
     ):
-        return Support(match, list(match.pieces), [], set(), match.sure)
+        codes = {"unsupported-phrase"} if _joins_otherwise(prepared, reading, first, match) else set()
+        return Support(match, list(match.pieces), [], codes, match.sure)
     pieces, rests, codes, sure = list(match.pieces), [], set(), match.sure
     doc_id = None
     if match.clause is not None and match.pieces:
@@ -121,6 +127,21 @@ def _support(prepared: Prepared, reading: Reading, first: int, last: int) -> Sup
         codes.add("unsupported-phrase")
         rests = list(match.rests)
     return Support(match, pieces, rests, codes, sure)
+
+
+def _joins_otherwise(prepared: Prepared, reading: Reading, first: int, match: Match) -> bool:
+    """Tell whether a phrase begins with `and` where the page joins with `or`, or the other way round; under a negation they agree."""
+    joint = reading.tokens.folds[first]
+    if joint not in ("and", "or") or not match.pieces:
+        return False
+    place = match.pieces[0]
+    text = prepared.sources.pages[place.page].text
+    before = _JOINT_BEFORE.search(text, max(0, place.start - 16), place.start)
+    if before is None or before[1].casefold() == joint:
+        return False
+    return not re.search(
+        r"\b(?:not|no|neither|nor|never)\b", text[max(0, place.start - 200) : place.end], re.IGNORECASE
+    )
 
 
 def _skip_joints(reading: Reading, first: int, last: int) -> int:
@@ -217,10 +238,16 @@ def _code_of_words(reading: Reading, rest: Rest, match: Match) -> str:
 
 def _same_force(reading: Reading, rest: Rest) -> bool:
     """Tell whether the page has a word of the same force in place of a modal word (`shall` for `must`, `may make` for `empowers`)."""
-    said = {MODALS.get(f) or MODAL_PARAPHRASES.get(f) for f in reading.tokens.folds[rest.first : rest.last]}
+    said = {_force(f) for f in reading.tokens.folds[rest.first : rest.last]}
     instead = rest.instead.split()
-    there = {MODALS.get(w) or MODAL_PARAPHRASES.get(w) for w in instead} - {None}
-    return not there or not there.isdisjoint(said) and "not" not in instead
+    there = {_force(w) for w in instead} - {None}
+    return not there or (not there.isdisjoint(said) and "not" not in instead)
+
+
+def _force(word: str) -> str | None:
+    """Return the force of a modal word; `can` empowers like `may`."""
+    force = MODALS.get(word) or MODAL_PARAPHRASES.get(word)
+    return "power" if force == "ability" else force
 
 
 def _inside(prepared: Prepared, match: Match, place: Place) -> bool:
@@ -307,7 +334,9 @@ def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support])
         own = [
             i
             for i in range(span.first, span.last)
-            if reading.tokens.folds[i] not in FUNCTION_WORDS and i not in reading.value_at
+            if reading.tokens.folds[i] not in FUNCTION_WORDS
+            and reading.tokens.folds[i] not in _CITING
+            and i not in reading.value_at
         ]
         if support.codes or own or len(values) != 1 or values[0].kind != "reference":
             continue

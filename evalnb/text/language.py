@@ -58,6 +58,12 @@ NEGATIONS = frozenset(
 #: Prefixes that turn an adjective into its opposite.
 NEGATING_PREFIXES = ("non", "un", "in", "im", "ir", "il", "dis")
 
+#: Verbs that deny what `to` and a verb behind them say.
+DENYING_VERBS = frozenset(
+    "fail fails failed failing refuse refuses refused decline declines declined neglect neglects neglected omit omits omitted "
+    "cease ceases ceased".split()
+)
+
 #: Words that bound a quantity or make a clause conditional; leaving one out changes what is claimed.
 RESTRICTIONS = frozenset(
     "exceeding exceed exceeds least most minimum maximum max min more less fewer lesser only unless except provided "
@@ -108,7 +114,7 @@ SENSE_GROUPS = tuple(
     )
 )
 #: Words that narrow or widen a clause wherever they are added.
-ADDED_SENSE = frozenset("only solely all every always never exclusively merely any".split()) - frozenset(("any",))
+ADDED_SENSE = frozenset("only solely all every always never exclusively merely before after until over under above below without".split())
 
 #: Units of measure that a bare number may carry, and the periods of a rate: `20 mg` is not `20 g`, nor `9% a month`
 #: `9% a year`.

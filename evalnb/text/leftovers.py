@@ -98,7 +98,7 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
             if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead
             else "function"
         )
-    if fold not in instead and (fold in ADDED_SENSE or _changes_sense(fold, instead)):
+    if fold not in instead and (fold in ADDED_SENSE or _changes_sense(fold, instead)) and not _cites(reading, token):
         return "content"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
@@ -122,6 +122,12 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
     ):
         return "name"
     return "content"
+
+
+def _cites(reading: Reading, token: int) -> bool:
+    """Tell whether a small word only leads to a reference or a law (`under Article 8`)."""
+    following = [reading.value_at.get(i) for i in (token + 1, token + 2) if i < len(reading.tokens.folds)]
+    return any(value is not None and value.kind in ("reference", "law", "case") for value in following)
 
 
 def _changes_sense(fold: str, instead: list[str]) -> bool:

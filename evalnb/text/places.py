@@ -78,6 +78,9 @@ def leads_to(sources: Sources, value: Value, clause: int) -> bool:
     path = tuple(value.key[1])
     trail = tuple(marker for marker, _ in _trail(sources, clause))
     own = clause_references(sources, clause)
+    spelt = [other for other in clause_references(sources, clause, led=False) if other.label == value.label]
+    if spelt and not any(covers(value, other) for other in spelt):
+        return False  # the clause itself cites another one
     if any(covers(value, other) for other in own) or not trail or not trail[0][:1].isdigit():
         return True
     if trail[: len(path)] == path or path[: len(trail)] == trail:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from snowballstemmer import stemmer
 
-from .language import AUXILIARY_TENSE, IRREGULAR_VERBS, OUTCOME_PAIRS, OUTCOMES
+from .language import AUXILIARY_TENSE, DENYING_VERBS, IRREGULAR_VERBS, OUTCOME_PAIRS, OUTCOMES
 
 _STEMMER = stemmer("english")
 
@@ -47,6 +47,6 @@ def outcomes_in(folds: Sequence[str], first: int, last: int) -> list[tuple[str, 
         second = OUTCOME_PAIRS.get(fold)
         if second and i + 1 < len(folds) and folds[i + 1] == second[0]:
             found.append((second[1], f"{fold} {second[0]}"))
-        elif fold in OUTCOMES:
+        elif fold in OUTCOMES and not (fold in DENYING_VERBS and i + 1 < len(folds) and folds[i + 1] == "to"):
             found.append((OUTCOMES[fold], fold))
     return found

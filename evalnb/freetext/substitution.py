@@ -1,0 +1,158 @@
+"""Find the one word in which the answer departs from the gold answer where it says everything else the same.
+
+`The permit is permanent` for `The permit is temporary`, `on the fourth floor` for `on the third floor`, `Orme was sued by Hale`
+for `Hale was sued by Orme`: no list of opposites is needed to see that something else is said. Synonyms look the same, so
+such a clash is for a person to confirm, save where figures or names differ.
+"""
+
+from typing import NamedTuple
+
+from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
+from ..text.reading import Reading
+from ..text.values import Value
+from ..text.words import stem
+from .comparing import agree
+from .prepared import Prepared
+
+#: Function words that are no filling between two nouns but say when or how much.
+_SENSE = frozenset("before after until since within without over under above below from".split())
+
+
+class Clash(NamedTuple):
+    """A contradiction: the code, what the gold answer says and what the answer says, and a gold token where it lies."""
+
+    code: str
+    gold: str
+    answer: str
+    token: int
+
+
+def find_substitution(prepared: Prepared) -> Clash | None:
+    """Return the clash where one clause of the answer is a clause of the gold answer but for a word or two, or for two that change places."""
+    gold, answer = prepared.gold, prepared.answer
+    for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
+        if kind != "claim":
+            continue
+        for other, what in zip(answer.phrases, prepared.kinds, strict=True):
+            if what != "claim":
+                continue
+            swapped = _swap(gold, span.first, span.last, answer, other.first, other.last)
+            if swapped:
+                return swapped
+            changed = _change(prepared, span.first, span.last, other.first, other.last)
+            if changed:
+                return changed
+    return None
+
+
+def _swap(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> Clash | None:
+    """Return the clash where two words have changed places and every other word stands where it stood; `A and B` may."""
+    one, two = gold.tokens.folds[a:b], answer.tokens.folds[c:d]
+    if len(one) != len(two) or one == two:
+        return None
+    places = [k for k in range(len(one)) if one[k] != two[k]]
+    if len(places) != 2 or one[places[0]] != two[places[1]] or one[places[1]] != two[places[0]]:
+        return None
+    between = one[places[0] + 1 : places[1]]
+    if all(word in ("and", "or", "the", "a", "an") for word in between):
+        return None
+    return Clash("contradicts-gold", _text(gold, a, b), _text(answer, c, d), a)
+
+
+class _Unit(NamedTuple):
+    """A word or a value of a clause: its tokens, half-open, and what it is compared by."""
+
+    first: int
+    last: int
+    stem: str
+    value: Value | None
+
+
+def _change(prepared: Prepared, a: int, b: int, c: int, d: int) -> Clash | None:
+    """Return the clash where gold and answer clause share what comes before and behind a word or two, and differ in these."""
+    gold, answer = prepared.gold, prepared.answer
+    one, two = _units(gold, a, b), _units(answer, c, d)
+    shortest = min(len(one), len(two))
+    if shortest < 2:
+        return None
+    head = 0
+    while head < shortest and _same(one[head], two[head]):
+        head += 1
+    tail = 0
+    while tail < shortest - head and _same(one[-1 - tail], two[-1 - tail]):
+        tail += 1
+    old, new = one[head : len(one) - tail], two[head : len(two) - tail]
+    if not (1 <= len(old) <= 2 and 1 <= len(new) <= 2) or head + tail < max(len(old), len(new)):
+        return None
+    if any(unit.value is not None and unit.value.kind == "law" for unit in (*old, *new)):
+        return None  # `the Employment Law 2019` for `this Law` is grounding's business
+    known = {stem(f) for f in prepared.question.tokens.folds} | {stem(f) for f in gold.tokens.folds}
+    if all(unit.stem in known for unit in new) or _same_class(_folds(gold, old), _folds(answer, new)):
+        return None
+    before = gold.tokens.folds[old[0].first - 1] if old[0].first else ""
+    if before in MODALS or before in ("to", "not"):
+        return None  # the verb of a duty may have a synonym: `shall keep`, `shall maintain`
+    texts = _text(gold, old[0].first, old[-1].last), _text(answer, new[0].first, new[-1].last)
+    figures = [
+        any(c.isdigit() for c in text) or unit.value is not None
+        for text, unit in zip(texts, (old[0], new[0]), strict=True)
+    ]
+    if figures[0] != figures[1]:
+        return None  # a figure for a word is no word for a word
+    code = "contradicts-gold"
+    if all(figures):
+        cited = old[0].value is not None and old[0].value.kind in ("reference", "case")
+        code = "wrong-reference" if cited else "wrong-number"
+    elif _follows_figure(gold, old[0]) and _follows_figure(answer, new[0]):
+        code = "wrong-number"  # another unit
+    elif texts[0][0].isupper() and texts[1][0].isupper() and old[0].first and new[0].first:
+        code = "wrong-name"
+    return Clash(code, *texts, old[0].first)
+
+
+def _same(one: _Unit, two: _Unit) -> bool:
+    if one.value is not None and two.value is not None:
+        return agree(one.value, two.value) or agree(two.value, one.value)
+    return one.stem == two.stem
+
+
+def _units(reading: Reading, first: int, last: int) -> list[_Unit]:
+    """Return the words and values of a clause that say something; bounds, modal verbs, negations and talk are judged elsewhere."""
+    folds = reading.tokens.folds
+    found: list[_Unit] = []
+    for i in range(first, last):
+        value = reading.value_at.get(i)
+        if value is not None:
+            if found and found[-1].value is value:
+                found[-1] = found[-1]._replace(last=i + 1)
+            else:
+                found.append(_Unit(i, i + 1, folds[i], value))
+            continue
+        if (folds[i] in FUNCTION_WORDS and folds[i] not in _SENSE) or folds[i] in MODALS or folds[i] in NEGATIONS:
+            continue
+        if folds[i] in RESTRICTIONS or reading.is_soft(i) or reading.counts(i):
+            continue
+        found.append(_Unit(i, i + 1, stem(folds[i]), None))
+    return found
+
+
+def _folds(reading: Reading, units: list[_Unit]) -> list[str]:
+    return [fold for unit in units for fold in reading.tokens.folds[unit.first : unit.last]]
+
+
+def _follows_figure(reading: Reading, unit: _Unit) -> bool:
+    value = reading.value_at.get(unit.first - 1) if unit.first else None
+    return value is not None and value.kind == "number"
+
+
+def _same_class(old: list[str], new: list[str]) -> bool:
+    """Tell whether two words are known to say the same: outcomes or modal words of one class, a value of one meaning."""
+    for table in (OUTCOMES, MODAL_PARAPHRASES):
+        classes = {table.get(w) for w in old} - {None}, {table.get(w) for w in new} - {None}
+        if classes[0] and classes[1]:
+            return not classes[0].isdisjoint(classes[1])
+    return False
+
+
+def _text(reading: Reading, first: int, last: int) -> str:
+    return reading.text[reading.tokens.starts[first] : reading.tokens.ends[last - 1]]
