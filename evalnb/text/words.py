@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from snowballstemmer import stemmer
+from Stemmer import Stemmer
 
 from .language import AUXILIARY_TENSE, DENYING_VERBS, IRREGULAR_VERBS, OUTCOME_PAIRS, OUTCOMES
 
-_STEMMER = stemmer("english")
+_STEMMER = Stemmer("english")
 
 
 @lru_cache(maxsize=65536)
