@@ -171,9 +171,13 @@ def _elements(gold: Reading, fact: GoldFact) -> list[GoldFact]:
     if fact.kind not in ("fact", "part"):
         return [fact]
     text = gold.text[fact.start : fact.end]
-    cuts = [m.end() for m in re.finditer(r",\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+", text)]
-    commas = text.count(", ")
-    if len(cuts) < 2 or not commas:
+    cuts = [m.end() for m in re.finditer(r",\s+(?:and\s+|or\s+)?", text)]
+    if not cuts:
+        return [fact]
+    joint = re.search(r"\s(?:and|or)\s+", text[cuts[-1] :])
+    if joint and "both" not in text[cuts[-1] : cuts[-1] + joint.start()].split():
+        cuts.append(cuts[-1] + joint.end())  # `A, B and C`
+    if len(cuts) < 2:
         return [fact]
     bounds = [0, *cuts, len(text)]
     found: list[GoldFact] = []

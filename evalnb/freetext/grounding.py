@@ -21,7 +21,7 @@ from ..text.quotes import Place
 from ..text.reading import Reading
 from ..text.sources import UNKNOWN
 from ..text.values import Value, same_value
-from .prepared import Prepared, Verdict, failed, passed, quote, unscored
+from .prepared import Prepared, Verdict, failed, passed, place_name, quote, unscored
 from .records import Leftover, Nearest, Phrase, Piece, TextSpan
 from .strength import grounding_strength
 
@@ -388,7 +388,7 @@ def _verdict(
     count = "The only phrase is" if claims == 1 else f"All {claims} phrases are"
     return passed(
         CRITERION,
-        f"{count} on the pages: {quote(piece.quote)} ({piece.doc_id} p. {piece.page}).",
+        f"{count} on the pages: {quote(piece.quote)} ({place_name(piece.doc_id, piece.page)}).",
         strength,
         certain=all(s.sure for s in supports),
     )
@@ -423,7 +423,7 @@ def _why_failed(prepared: Prepared, bad: list[Phrase], codes: set[str]) -> str:
             named = ", ".join(quote(x.text, 60) for x in phrase.leftovers[:3])
             verb = "is" if len(phrase.leftovers) == 1 else "are"
             where = (
-                f"; nearest: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})"
+                f"; nearest: {quote(phrase.nearest.quote)} ({place_name(phrase.nearest.doc_id, phrase.nearest.page)})"
                 if phrase.nearest
                 else ""
             )
@@ -434,7 +434,7 @@ def _why_failed(prepared: Prepared, bad: list[Phrase], codes: set[str]) -> str:
             )
         elif phrase.nearest:
             parts.append(
-                f"{quote(phrase.text)} leaves out what its source says: {quote(phrase.nearest.quote)} ({phrase.nearest.doc_id} p. {phrase.nearest.page})"
+                f"{quote(phrase.text)} leaves out what its source says: {quote(phrase.nearest.quote)} ({place_name(phrase.nearest.doc_id, phrase.nearest.page)})"
             )
         else:
             parts.append(f"{quote(phrase.text)} is not on the pages")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ..text.pages import Page
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
 from ..text.talk import find_hedges, may_be_absence, phrase_kind, states_uncertainty
@@ -157,10 +156,10 @@ class Prepared:
         """Whether that is all the answer says."""
         return self.states_absence and "claim" not in self.kinds
 
-    def page_name(self, page: int) -> str:
-        """Return how a page is named in a rationale."""
-        found: Page = self.sources.pages[page]
-        return f"{found.doc_id} p. {found.page}"
+
+def place_name(doc_id: str, page: int) -> str:
+    """Return how a page is named in a sentence; a name of more than 28 code points is cut, the ledger has it whole."""
+    return f"{doc_id if len(doc_id) <= 28 else doc_id[:12] + '…'} p. {page}"
 
 
 def quote(text: str, limit: int = 120) -> str:
