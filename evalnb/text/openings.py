@@ -1,6 +1,7 @@
-"""What frames a clause without being part of it: in front a yes or no, a greeting, a hedge or an attribution; behind it a reference.
+"""What frames a clause without being part of it.
 
-All patterns read forward only: they give nothing back that they have taken, so that no text takes them more than one pass.
+In front stands a yes or no, a greeting, a hedge or an attribution; behind it a reference. The patterns read forward: they
+give nothing back that they have taken, so that no text takes them more than one pass.
 """
 
 import re
@@ -24,7 +25,8 @@ _LAW = (
 _REFERENCE = (
     _LABEL
     + _NUMBER
-    + rf"(?:(?:\s*[,\u2013-]\s*|\s+(?:and|or|to)\s+)(?:{_LABEL})?(?:{_NUMBER}|(?:\s?\([A-Za-z0-9]{{1,5}}\))++)(?=\s*(?:[,;.:()]|$)|\s(?:of|and|or|to|the|an?|any|no|each|every|this|both)\b))*+"
+    + rf"(?:(?:\s*[,\u2013-]\s*|\s+(?:and|or|to)\s+)(?:{_LABEL})?(?:{_NUMBER}|(?:\s?\([A-Za-z0-9]{{1,5}}\))++)"
+    + r"(?=\s*(?:[,;.:()]|$)|\s(?:of|and|or|to|the|an?|any|no|each|every|this|both)\b))*+"
     + rf"(?:\s+of\s+(?:the\s+|this\s+|that\s+)?(?:{_LAW}))?+"
     + r"(?:\s\([^()\n]{1,40}\)(?=,))?+"
 )
@@ -36,16 +38,17 @@ _LEADS = (
     re.compile("(?:" + "|".join(FILLER) + ")" + _END, _ANY),
     re.compile("(?:" + "|".join(HEDGES) + ")" + _END, _ANY),
     re.compile(
-        r"(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown) (?:in|by|on|under)|"
-        r"per|as per|pursuant to|in accordance with|in terms of|under|by virtue of|in|on)\s+"
-        r"(?:\([^()\n]{1,40}\)|(?! (?:shall|must|may|can|will|is|are|was|were|has|have)\b)[^,;:.\n]|,(?=\d)|(?:(?<=[a-z] \d)|(?<=[a-z] \d\d)),(?= \d{4}\b)|\.(?=\d)|(?<=\bNo)\.(?= \d)){1,160}+,",
+        r"(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown) "
+        r"(?:in|by|on|under)|per|as per|pursuant to|in accordance with|in terms of|under|by virtue of|in|on)\s++"
+        r"(?:\([^()\n]{1,40}\)|(?! (?:shall|must|may|can|will|is|are|was|were|has|have)\b)[^,;:.\n]|,(?=\d)|"
+        r"(?:(?<=[a-z] \d)|(?<=[a-z] \d\d)),(?= \d{4}\b)|\.(?=\d)|(?<=\bNo)\.(?= \d)){1,160}+,",
         _ANY,
     ),
 )
 _UNDER_BEHIND = r"(?:under|pursuant to|according to|in accordance with|as per|by virtue of)\s+(?:the\s+)?"
 _BEHIND = re.compile(
     rf"(?:\((?:see |under |pursuant to |per )?{_REFERENCE}\)|{_UNDER_BEHIND}{_REFERENCE})"
-    r"(?=\s*[.;]?\s*(?:$|\n)|\s*;|\.\s)",
+    r"(?=[^\S\n]*+[.;]?[^\S\n]*+(?:$|\n)|\s*+;|\.\s)",
     _ANY,
 )
 #: A word of `_UNDER_BEHIND` → how many words of it stand before that word.
@@ -53,9 +56,9 @@ _SIGNS = {"under": 0, "pursuant": 0, "according": 0, "accordance": 1, "per": 1, 
 
 
 def opening_end(answer: str, at: int) -> int:
-    """Return where the talk, attribution or leading reference that begins at an offset ends; the offset where there is none.
+    """Return where the talk, attribution or leading reference that begins at an offset ends.
 
-    A comma or colon that closes it belongs to it.
+    A comma or colon that closes it belongs to it. Where nothing of the kind begins, the offset itself is returned.
     """
     cited = _CITED.match(answer, at)
     if cited:
@@ -64,7 +67,7 @@ def opening_end(answer: str, at: int) -> int:
 
 
 def references_behind(answer: str, tokens: Tokens) -> list[int]:
-    """Return where a reference begins that stands behind its clause, in brackets or with `under`, and ends it; ascending."""
+    """Return where references begin that stand behind a clause and end it, in brackets or with `under`; ascending."""
     at = answer.find("(")
     signs: list[int] = []
     while at >= 0:

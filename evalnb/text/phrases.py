@@ -1,8 +1,8 @@
 """Cut an answer into the phrases that a careful reader would check one by one.
 
 A phrase is a clause: a sentence, or the part of one up to a semicolon, an item of a list, a clause joined by a
-conjunction with a subject and a verb of its own, a preamble, a hedge or an attribution in front. Every character that is
-not white space belongs to exactly one phrase; a phrase carries its own punctuation. Nothing is cut inside a number, a
+conjunction with a subject and a verb of its own, a preamble, a hedge or an attribution in front. Every character that
+is not white space belongs to exactly one phrase; a phrase carries its own punctuation. Nothing is cut inside a number, a
 reference, an abbreviation, a quotation or brackets.
 """
 
@@ -23,13 +23,16 @@ from .values import find_values
 LONGEST = 60
 
 _BREAK = re.compile(
-    r"(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*+(?:\s|$))|;|\n|:(?=\s)|,(?=\s)|\u2014|\s\u2013(?=\s)"
+    r"(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*+(?:\s|$))|;|\n(?:[ \t\r]*+\n)*+|"
+    r":(?=\s)|,(?=\s)|\u2014|\s\u2013(?=\s)"
 )
 _COUNTED = re.compile(r"(?:\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})\)|\d{1,2}\.|[-*+\u2022\u25aa])(?=\s)")
 _COUNT = re.compile(r"\s*+\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,4})\)?")
 _JOINT = re.compile(
-    r"(?:(?P<and>and|but|or|nor|yet)|(?P<sub>(?:presumably|probably|possibly|apparently|likely|perhaps|maybe)?\s*(?:because|since|so that)|which|who|whose|whereas|while|although|though|because|since|so|thereby|thus|therefore|"
-    r"meaning|ensuring|making|provided|unless|except|with|plus|as well as|together with|including|whereby|where|when|if|to be))\b",
+    r"(?:(?P<and>and|but|or|nor|yet)|"
+    r"(?P<sub>(?:presumably|probably|possibly|apparently|likely|perhaps|maybe)?\s*(?:because|since|so that)|which|who|"
+    r"whose|whereas|while|although|though|because|since|so|thereby|thus|therefore|meaning|ensuring|making|provided|"
+    r"unless|except|with|plus|as well as|together with|including|whereby|where|when|if|to be))\b",
     re.I,
 )
 #: Conjunctions behind which a clause always stands.
@@ -39,12 +42,15 @@ _INFERS = re.compile(
 _AND = re.compile(r"\s(?P<and>and|but)\s", re.I)
 #: A further element of an enumeration of cases or laws, which is checked by itself.
 _NAMED = re.compile(
-    r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}(?:Law|Act|Regulations?|Rules|Code|Decree)\b(?!\s+No))"
+    r"(?:and\s+|or\s+)?(?:the\s+)?(?:[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}\b|"
+    r"(?:[A-Z][\w'\u2019-]*\s+(?:(?:of|on|and|for|the|in)\s+){0,2}){1,7}"
+    r"(?:Law|Act|Regulations?|Rules|Code|Decree)\b(?!\s+No))"
 )
 _CASE_BEFORE = re.compile(r"[A-Z]{2,5}[ -]\d{1,4}[/-]\d{4}(?:\s*\([^()]*\))?\s*$")
 _PAIRS = {"(": ")", "[": "]", "\u201c": "\u201d", '"': '"', "\u00ab": "\u00bb"}
 _SUBJECT = frozenset(
-    "the a an this that these those it its they their there he she his her no any each every all both neither either we i you".split()
+    "the a an this that these those it its they their there he she his her no any each every all both neither either "
+    "we i you".split()
 )
 _VERBS = (
     frozenset(language.AUXILIARY_TENSE)
@@ -145,7 +151,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             cut(after)
             lead(after)
         elif sign == "\n":
-            if _starts_line(answer, at, after):
+            if "\n" in answer[at + 1 : after] or _starts_line(answer, at, after):
                 cut(after)
                 lead(after)
         elif sign == ":":
@@ -199,7 +205,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
 
 
 def _outside_values(answer: str, tokens: Tokens, cuts: list[int]) -> list[int]:
-    """Leave out the cuts that would cut a value in two; values are read only where a word next to a cut may be of one."""
+    """Leave out the cuts that would cut a value in two; values are read only where a cut is beside a word of one."""
     folds, starts, _ = tokens
 
     def may_cut(at: int) -> bool:
@@ -250,10 +256,9 @@ def _only_counts(answer: str, begin: int, at: int) -> bool:
 
 
 def _starts_line(answer: str, at: int, after: int) -> bool:
-    """Tell whether a line break ends a phrase: a blank line or an item follows, or no small letter goes on with the sentence."""
-    while answer[after : after + 1] in (" ", "\t"):
-        after += 1
-    if answer[after : after + 1] in ("", "\n") or _COUNTED.match(answer, after) or not answer[after].islower():
+    """Tell whether a line break ends a phrase: an item or nothing follows, or no small letter goes on."""
+    after = _NEXT_WORD.match(answer, after).end()
+    if after == len(answer) or _COUNTED.match(answer, after) or not answer[after].islower():
         return True
     return answer[max(0, at - 100) : at].rstrip()[-1:] in tuple(".:;!?")
 
@@ -265,7 +270,7 @@ def _next_stop(answer: str, at: int) -> int:
 
 
 def _has_verb(answer: str, tokens: Tokens, start: int, end: int) -> bool:
-    """Tell whether a finite verb stands between two offsets: an auxiliary, a modal, a verb of outcome, a form in -ed or -s."""
+    """Tell whether a finite verb stands between two offsets: an auxiliary, a modal, an outcome, a form in -ed or -s."""
     folds, starts, _ = tokens
     low, high = bisect_left(starts, start), bisect_left(starts, end)
     for i in range(low, min(high, low + 80)):
