@@ -1,7 +1,7 @@
 """What frames a clause without being part of it.
 
-In front stands a yes or no, a greeting, a hedge or an attribution; behind it a reference. The patterns read forward: they
-give nothing back that they have taken, so that no text takes them more than one pass.
+In front stands a yes or no, a greeting, a hedge or an attribution; behind it a reference. The patterns read forward:
+they give nothing back that they have taken, so that no text takes them more than one pass.
 """
 
 import re

@@ -2,8 +2,8 @@
 
 A phrase is a clause: a sentence, or the part of one up to a semicolon, an item of a list, a clause joined by a
 conjunction with a subject and a verb of its own, a preamble, a hedge or an attribution in front. Every character that
-is not white space belongs to exactly one phrase; a phrase carries its own punctuation. Nothing is cut inside a number, a
-reference, an abbreviation, a quotation or brackets.
+is not white space belongs to exactly one phrase; a phrase carries its own punctuation. Nothing is cut inside a number,
+a reference, an abbreviation, a quotation or brackets.
 """
 
 import re
