@@ -93,9 +93,7 @@ def cross_validated(sets: dict[str, Set], names: Sequence[str]) -> dict[str, flo
         weights = fit([s.part(parts[name] != fold) for name, s in sets.items()], names)
         for name, s in sets.items():
             scores[name][parts[name] == fold] = s.counts[parts[name] == fold] @ weights
-    return {
-        name: Set(scores[name][:, None], s.target, s.groups).measure(np.ones(1)) for name, s in sets.items()
-    }
+    return {name: Set(scores[name][:, None], s.target, s.groups).measure(np.ones(1)) for name, s in sets.items()}
 
 
 def best_threshold(s: Set, weights: np.ndarray) -> float:
@@ -153,12 +151,21 @@ def report(title: str, sets: dict[str, Set], kind: type, used: Sequence[float]) 
     for name, s in sets.items():
         others = fit([other for key, other in sets.items() if key != name], names)
         row = {
-            "set": name, "rows": len(s.target), "in_use": s.measure(np.array(used)), "all_seen": s.measure(weights),
-            "held_out": held[name], "set_left_out": s.measure(others),
+            "set": name,
+            "rows": len(s.target),
+            "in_use": s.measure(np.array(used)),
+            "all_seen": s.measure(weights),
+            "held_out": held[name],
+            "set_left_out": s.measure(others),
         }
         rows.append(row)
         print("  " + "  ".join(f"{k} {v:.3f}" if isinstance(v, float) else f"{k} {v}" for k, v in row.items()))
-    return {"bias": bias, "weights": dict(zip(names, weights.tolist(), strict=True)), "in_use": dict(zip(names, used, strict=True)), "sets": rows}
+    return {
+        "bias": bias,
+        "weights": dict(zip(names, weights.tolist(), strict=True)),
+        "in_use": dict(zip(names, used, strict=True)),
+        "sets": rows,
+    }
 
 
 def main() -> None:

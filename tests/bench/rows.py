@@ -11,40 +11,108 @@ from evalnb.freetext.records import Item
 from evalnb.text.pages import Page
 
 _SUBJECTS = (
-    "An Employer", "An Employee", "The Registrar", "A Licensed Person", "The Operator", "A Landlord", "The Court", "A Director",
-    "The Board of Directors", "A Warehouse Keeper", "The Authority", "A Trustee", "A Liquidator", "An Applicant", "The Claimant",
+    "An Employer",
+    "An Employee",
+    "The Registrar",
+    "A Licensed Person",
+    "The Operator",
+    "A Landlord",
+    "The Court",
+    "A Director",
+    "The Board of Directors",
+    "A Warehouse Keeper",
+    "The Authority",
+    "A Trustee",
+    "A Liquidator",
+    "An Applicant",
+    "The Claimant",
 )
 _MODALS = ("shall", "may", "must", "shall not", "may not")
 _ACTIONS = (
-    "keep a written record of {thing}", "notify {person} of {thing}", "pay {money} to {person} for {thing}",
-    "file {thing} with {person} within {days}", "retain {thing} for at least {years}", "publish {thing} in the register",
-    "apply to {person} for an order concerning {thing}", "provide {person} with a copy of {thing}",
-    "impose a fine not exceeding {money} for a breach of {article}", "refuse {thing} where {article} has not been complied with",
-    "deduct {percent} of {thing} under {article}", "give {person} not less than {days} of notice of {thing}",
+    "keep a written record of {thing}",
+    "notify {person} of {thing}",
+    "pay {money} to {person} for {thing}",
+    "file {thing} with {person} within {days}",
+    "retain {thing} for at least {years}",
+    "publish {thing} in the register",
+    "apply to {person} for an order concerning {thing}",
+    "provide {person} with a copy of {thing}",
+    "impose a fine not exceeding {money} for a breach of {article}",
+    "refuse {thing} where {article} has not been complied with",
+    "deduct {percent} of {thing} under {article}",
+    "give {person} not less than {days} of notice of {thing}",
 )
 _THINGS = (
-    "the annual accounts", "the contract of employment", "the transfer of shares", "any security deposit", "the register of members",
-    "an application for a licence", "the goods held in storage", "the statement of claim", "a certificate of incorporation",
-    "the remuneration of the auditor", "each payment of wages", "the notice of termination", "the terms of the lease",
-    "personal data of customers", "any conflict of interest", "the minutes of a general meeting", "the costs of the proceedings",
+    "the annual accounts",
+    "the contract of employment",
+    "the transfer of shares",
+    "any security deposit",
+    "the register of members",
+    "an application for a licence",
+    "the goods held in storage",
+    "the statement of claim",
+    "a certificate of incorporation",
+    "the remuneration of the auditor",
+    "each payment of wages",
+    "the notice of termination",
+    "the terms of the lease",
+    "personal data of customers",
+    "any conflict of interest",
+    "the minutes of a general meeting",
+    "the costs of the proceedings",
 )
 _PERSONS = (
-    "the Registrar", "the Employee", "the Court", "the Authority", "every creditor", "the other party", "the Board", "the Tenant",
-    "a person authorised in writing", "the holder of the licence",
+    "the Registrar",
+    "the Employee",
+    "the Court",
+    "the Authority",
+    "every creditor",
+    "the other party",
+    "the Board",
+    "the Tenant",
+    "a person authorised in writing",
+    "the holder of the licence",
 )
 _TAILS = (
-    "", "", "", " unless the Registrar directs otherwise", " if the parties have agreed in writing",
-    " in the manner prescribed by the Regulations", " subject to the approval of the Court", " before the end of the financial year",
-    " as the circumstances of the case require", " and without undue delay",
+    "",
+    "",
+    "",
+    " unless the Registrar directs otherwise",
+    " if the parties have agreed in writing",
+    " in the manner prescribed by the Regulations",
+    " subject to the approval of the Court",
+    " before the end of the financial year",
+    " as the circumstances of the case require",
+    " and without undue delay",
 )
-_TITLES = ("Records", "Notice", "Fees", "Duties", "Powers", "Appeals", "Transitional provisions", "Interpretation", "Liability", "Penalties")
+_TITLES = (
+    "Records",
+    "Notice",
+    "Fees",
+    "Duties",
+    "Powers",
+    "Appeals",
+    "Transitional provisions",
+    "Interpretation",
+    "Liability",
+    "Penalties",
+)
 _ADDED = (
     "This ensures that the interests of all parties are protected in practice.",
     "The rule was introduced in order to strengthen confidence in the market.",
     "In addition, a written confirmation is usually sent by courier.",
     "The details are explained in the guidance note issued in 2019.",
 )
-_CHANGES = (("shall", "must"), ("may", "can"), ("notify", "inform"), ("provide", "supply"), ("within", "in under"), ("retain", "keep"), ("The", "That"), ("written", "signed"))
+_CHANGES = (
+    ("shall", "must"),
+    ("may", "can"),
+    ("notify", "inform"),
+    ("provide", "supply"),
+    ("within", "in under"),
+    ("retain", "keep"),
+    ("The", "That"),
+    ("written", "signed"),
+)
 
 
 class Row(NamedTuple):
@@ -58,8 +126,12 @@ def _clause(random: Random) -> str:
     """Make up what somebody shall or may do."""
     n = random.choice((3, 5, 7, 10, 14, 21, 28, 30, 45, 60, 90))
     filled = random.choice(_ACTIONS).format(
-        thing=random.choice(_THINGS), person=random.choice(_PERSONS), money=f"AED {random.randrange(1, 400) * 250:,}",
-        days=f"{n} days", years=f"{random.randrange(2, 12)} years", percent=f"{random.randrange(1, 40)} per cent",
+        thing=random.choice(_THINGS),
+        person=random.choice(_PERSONS),
+        money=f"AED {random.randrange(1, 400) * 250:,}",
+        days=f"{n} days",
+        years=f"{random.randrange(2, 12)} years",
+        percent=f"{random.randrange(1, 40)} per cent",
         article=f"Article {random.randrange(1, 60)}({random.randrange(1, 6)})",
     )
     return f"{random.choice(_MODALS)} {filled}{random.choice(_TAILS)}"
@@ -69,7 +141,10 @@ def make_law(random: Random, doc_id: str, pages: int, *, length: int = 3200) -> 
     """Make a law of some pages of about `length` code points each; beside each page the sentences that stand on it."""
     made, sentences, article = [], [], 1
     for number in range(1, pages + 1):
-        lines, said = [f"# {doc_id.upper()} LAW NO. {random.randrange(1, 20)} OF {random.randrange(1999, 2024)}", ""], []
+        lines, said = (
+            [f"# {doc_id.upper()} LAW NO. {random.randrange(1, 20)} OF {random.randrange(1999, 2024)}", ""],
+            [],
+        )
         while sum(map(len, lines)) < length:
             lines += [f"## Article {article}: {random.choice(_TITLES)}", ""]
             for paragraph in range(1, random.randrange(2, 5)):
@@ -115,7 +190,10 @@ def make_rows(count: int, *, seed: int = 7) -> list[Row]:
         pages, said = make_law(random, f"law{len(rows)}", random.randrange(3, 6))
         known = [sentence for page in said for sentence in page]
         for _ in range(min(20, count - len(rows))):
-            items = [Item(id=f"q{len(rows)}", answer=make_answer(random, known), pages=tuple(pages), answerable=True) for _ in range(2)]
+            items = [
+                Item(id=f"q{len(rows)}", answer=make_answer(random, known), pages=tuple(pages), answerable=True)
+                for _ in range(2)
+            ]
             rows.append(Row(*items))
     return rows
 

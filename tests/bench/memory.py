@@ -1,0 +1,54 @@
+"""How much memory `evalnb score` takes while rows stream through it, none of them the same.
+
+python -m tests.bench.memory [--rows=200000]
+"""
+
+import json
+import subprocess
+import sys
+import threading
+from random import Random
+
+import psutil
+
+from .rows import make_answer, make_law
+from .stored import save
+
+STEPS = 20
+
+
+def stream(process: subprocess.Popen, count: int) -> None:
+    """Write rows to the command: ever new short answers over a page that changes with every fiftieth row."""
+    random = Random(7)
+    for number in range(count):
+        if number % 50 == 0:
+            pages, said = make_law(random, f"law{number}", 1, length=600)
+            given = [{"doc_id": page.doc_id, "page": page.page, "text": page.text} for page in pages]
+        answer = f"{make_answer(random, said[0], length=90)} Row {number}x{random.random()}."
+        row = {"id": number, "answer": answer, "gold_answer": said[0][0], "pages": given}
+        process.stdin.write(json.dumps(row).encode() + b"\n")
+    process.stdin.close()
+
+
+def main() -> None:
+    count = next((int(arg.removeprefix("--rows=")) for arg in sys.argv[1:] if arg.startswith("--rows=")), 200_000)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "evalnb", "score", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    threading.Thread(target=stream, args=(process, count), daemon=True).start()
+    watched, series = psutil.Process(process.pid), []
+    for number, _ in enumerate(process.stdout, 1):
+        if number % (count // STEPS) == 0 and number < count:
+            series.append({"rows": number, "megabytes": watched.memory_info().rss / 2**20})
+            print(f"{number:8d} rows  {series[-1]['megabytes']:7.1f} MB", flush=True)
+    process.wait()
+    growth = series[-1]["megabytes"] / series[len(series) // 4]["megabytes"] - 1
+    print(f"growth from row {series[len(series) // 4]['rows']} on: {growth:+.1%}")
+    save("memory", {"rows": count, "series": series, "growth": growth})
+
+
+if __name__ == "__main__":
+    main()
