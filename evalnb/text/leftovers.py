@@ -114,7 +114,8 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
     form = reading.text[reading.tokens.starts[token] : reading.tokens.ends[token]]
     if any(c.isdigit() for c in fold):
         return "number"
-    starts_sentence = token == 0 or reading.text[: reading.tokens.starts[token]].rstrip()[-1:] in ".:;!?\u2022"
+    start = reading.tokens.starts[token]
+    starts_sentence = token == 0 or reading.text[max(0, start - 100) : start].rstrip()[-1:] in ".:;!?\u2022"
     if (
         form[0].isupper()
         and (not starts_sentence or _next_is_name(reading, token))
@@ -131,7 +132,10 @@ def _cites(reading: Reading, token: int) -> bool:
 
 
 def _changes_sense(fold: str, instead: list[str]) -> bool:
-    """Tell whether a small word stands for another of its group (`before` for `after`); behind a negation `and` and `or` agree."""
+    """Tell whether a small word stands for another of its group (`before` for `after`).
+
+    Behind a negation `and` and `or` agree.
+    """
     for group in SENSE_GROUPS:
         if fold in group and not group.isdisjoint(instead):
             return "or" not in group or NEGATIONS.isdisjoint(instead)
@@ -153,7 +157,8 @@ _BE_FORMS = frozenset("am is are was were be been being".split())
 _PASSIVE = frozenset("be been being is are was were".split())
 #: What can be said to say something.
 _SPEAKERS = frozenset(
-    "document documents page pages order judgment judgement law article section reasons schedule notice court text source sources act regulation regulations contract agreement".split()
+    "document documents page pages order judgment judgement law article section reasons schedule notice court text "
+    "source sources act regulation regulations contract agreement".split()
 )
 
 

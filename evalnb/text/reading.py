@@ -1,7 +1,7 @@
 """A text as read: tokens, phrases and values, each found once and only when asked for."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -12,10 +12,11 @@ from .values import Value, find_values
 
 #: What a function word weighs beside a content word: enough to prefer the quote that has it, never enough to decide.
 FUNCTION_WEIGHT = 0.15
+_STOP = re.compile(r"[.;:!?\n]")
 
 
 class Reading:
-    """An answer, or a gold answer or question, as read: its tokens, phrases and values, and which words no quote is asked for.
+    """An answer, a gold answer or a question as read: its tokens, phrases and values, and what no quote is asked for.
 
     Attributes:
         soft: offsets of hedges, greetings and other talk, which claim nothing.
@@ -50,29 +51,50 @@ class Reading:
         return any(v.kind in kinds and not (v.kind == "number" and isinstance(v.key, tuple)) for v in self.values)
 
     def counts(self, token: int) -> bool:
-        """Tell whether a token only counts an item of the answer: `(a)` or `2.` in front of words, part of no reference."""
+        """Tell whether a token only counts an item: `(a)` or `2.` in front of words, part of no reference."""
         start, end = self.tokens.starts[token], self.tokens.ends[token]
         if end - start > 3 or self.text[end : end + 1] not in (")", ".") or not self.text[end + 1 : end + 2].isspace():
             return False
         if self.text[end] == ".":
-            return self.text[start:end].isdigit() and (
-                not self.text[:start].strip() or self.text[:start].rstrip(" \t")[-1:] in "\n.;:,"
-            )
+            return self.text[start:end].isdigit() and self.sign_before(token) in "\n.;:,"
         value = self.value_at.get(token)
         return (value is None or value.kind != "reference") and (
             self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum()
         )
 
+    def sign_before(self, token: int) -> str:
+        """Return the line break, or what else but a space stands last in front of a token; "" at the start."""
+        at = self.tokens.starts[token] - 1
+        while at >= 0 and self.text[at].isspace() and self.text[at] != "\n":
+            at -= 1
+        return self.text[at] if at >= 0 else ""
+
     def sentence_start(self, token: int) -> int:
         """Return the first token of the sentence, or part of one after a semicolon, that holds a token."""
-        while token and not re.search(r"[.;:!?\n]", self.text[self.tokens.ends[token - 1] : self.tokens.starts[token]]):
-            token -= 1
-        return token
+        at = bisect_right(self._sentence_starts, token)
+        return self._sentence_starts[at - 1] if at else 0
+
+    @cached_property
+    def _sentence_starts(self) -> list[int]:
+        """The first tokens of sentences and of their parts, ascending; a sign inside a token ends none."""
+        _, starts, ends = self.tokens
+        found: list[int] = []
+        for m in _STOP.finditer(self.text):
+            token = bisect_left(starts, m.start())
+            if (not token or ends[token - 1] <= m.start()) and found[-1:] != [token]:
+                found.append(token)
+        return found
 
     def is_soft(self, token: int) -> bool:
         """Tell whether a token belongs to talk that claims nothing."""
-        start, end = self.tokens.starts[token], self.tokens.ends[token]
-        return any(a <= start and end <= b for a, b in self.soft)
+        return token in self._soft_tokens
+
+    @cached_property
+    def _soft_tokens(self) -> frozenset[int]:
+        starts, ends = self.tokens.starts, self.tokens.ends
+        return frozenset(
+            i for a, b in self.soft for i in range(bisect_left(starts, a), bisect_left(starts, b)) if ends[i] <= b
+        )
 
     def weight(self, token: int) -> float:
         """Return how much a token counts: content 1, function words little, talk nothing."""

@@ -1,8 +1,8 @@
 """Join pages into one searchable stream that still knows where every token came from.
 
 Pages of one document that follow each other are read on: page numbers and running heads at their edges are set aside,
-and a sentence that a page break cuts goes on. Documents are never joined. Every word of the stream is one character of a
-string (a vocabulary local to these pages), so that searching for a quote is searching for a substring.
+and a sentence that a page break cuts goes on. Documents are never joined. Every word of the stream is one character of
+a string (a vocabulary local to these pages), so that searching for a quote is searching for a substring.
 """
 
 import re
@@ -22,6 +22,8 @@ _DIGITS = re.compile(r"\d+")
 _CACHE_SIZE = 256
 #: How many tokens are read together at the most.
 REGION = 600
+#: No longer word is looked for in parts.
+LONGEST_WORD = 60
 
 
 class Region(Struct, frozen=True):
@@ -167,7 +169,7 @@ class Sources:
     def regions(self, clause: int) -> list[Region]:
         """Return the ways to read a clause together with what leads into it; a table row has two.
 
-        A row is read behind its column heads, and with its first cell before them (`Annual accounts: late penalty AED 40`).
+        A row is read behind its column heads, and with its first cell before them (`Annual accounts: late fee AED 40`).
         """
         region = self.region(clause)
         found = self.clauses[clause]
@@ -285,7 +287,7 @@ class Sources:
                     i += 2
                     continue
             code = codes[i]
-            if code == UNKNOWN and len(folds[i]) > 3 and (parts := self._cut(folds[i], 3)):
+            if code == UNKNOWN and 3 < len(folds[i]) <= LONGEST_WORD and (parts := self._cut(folds[i], 3)):
                 out.append(parts)
                 ranges += [(i, i + 1)] * len(parts)
             else:
@@ -357,7 +359,14 @@ def _edges(pages: list[PageIndex]) -> list[tuple[int, int]]:
 
 
 def _lines(text: str) -> list[tuple[int, int]]:
-    return [m.span() for m in re.finditer(r"[^\n]*\S[^\n]*", text)]
+    """Return where the lines stand that are not blank."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    for line in text.split("\n"):
+        if line.strip():
+            found.append((at, at + len(line)))
+        at += len(line) + 1
+    return found
 
 
 def _key(line: str) -> str:
