@@ -13,7 +13,7 @@ from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
 
 if TYPE_CHECKING:
-    from .grounding import Support
+    from .support import Support
 
 #: What a question asks for: how it says so, the kinds of value that answer it, and their name.
 _ASKED = (
@@ -77,7 +77,7 @@ class Prepared:
         self.empty = not any(c.isalnum() for c in self.text)
         self.hedges = find_hedges(self.text)
         self.answer = Reading(self.text, [(talk.start, talk.end) for talk in self.hedges])
-        self.supports: dict[tuple[int, int], "Support"] = {}  # kept by `grounding.support_phrase`
+        self.supports: dict[tuple[int, int], "Support"] = {}  # kept by `support.support_phrase`
         self.has_gold = bool(item.gold_answer and any(c.isalnum() for c in item.gold_answer))
 
     @cached_property

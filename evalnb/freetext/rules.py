@@ -10,7 +10,8 @@ from .confidence import judge_confidence
 from .correctness import judge_correctness, mark_clashes
 from .coverage import Checked, check_facts, to_record
 from .feedback import prompt_feedback
-from .grounding import audit_gold, find_overruled, judge_grounding
+from .gold_audit import audit_gold, find_overruled
+from .grounding import judge_grounding
 from .prepared import Prepared
 from .records import Fact, Item, Scorecard
 
