@@ -1,0 +1,338 @@
+"""Contradictions between clauses of gold answer and answer that speak of the same thing.
+
+A negated word, a modal verb of another force, parties that change sides, another name or object, an opposite: what the
+gold answer says is told apart from what is merely worded otherwise.
+"""
+
+from ..text.language import AUXILIARY_TENSE, DENYING_VERBS, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS
+from ..text.reading import Reading
+from ..text.words import outcomes_in, stem
+from .prepared import Prepared
+from .rivals import opposite_words
+from .substitution import Clash, find_substitution
+
+_FORCES_THAT_CLASH = {
+    frozenset(("duty", "power")),
+    frozenset(("duty", "ability")),
+    frozenset(("duty", "advice")),
+    frozenset(("ban", "power")),
+    frozenset(("ban", "duty")),
+    frozenset(("ban", "ability")),
+    frozenset(("duty", "no-duty")),
+    frozenset(("ban", "no-duty")),
+}
+#: Role nouns that stand for parties, next to names; their exchange swaps who does what to whom.
+_ROLES = frozenset(
+    "claimant defendant applicant respondent appellant plaintiff landlord tenant employer employee buyer seller lender borrower creditor debtor registrar court".split()
+)
+
+
+def find_clashes(prepared: Prepared) -> list[Clash]:
+    """Return contradictions of polarity, modality, roles, names and opposites between clauses about the same thing."""
+    polarity = _yes_or_no(prepared)
+    found: list[Clash] = [polarity] if polarity else []
+    gold, answer = prepared.gold, prepared.answer
+    negation = None if polarity else _negation_clash(prepared)
+    if negation:
+        found.append(negation)
+    for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
+        twin = _twin(prepared, span.first, span.last) if kind == "claim" else None
+        if twin is None:
+            continue
+        first, last = twin
+        one, two = (
+            gold.text[span.start : span.end],
+            answer.text[answer.tokens.starts[first] : answer.tokens.ends[last - 1]],
+        )
+        force = _force_clash(gold, span.first, span.last, answer, first, last)
+        if force:
+            found.append(Clash("wrong-verb", *force, span.first))
+        elif not found and _swaps_roles(gold, span.first, span.last, answer, first, last):
+            found.append(Clash("contradicts-gold", one, two, span.first))
+        elif not found and (objects := _other_object(prepared, span.first, span.last, first, last)):
+            found.append(Clash("contradicts-gold", *objects, span.first))
+        elif not found and (names := _other_name(prepared, span.first, span.last, first, last)):
+            found.append(Clash("wrong-name", *names, span.first))
+    changed = find_substitution(prepared) if not found else None
+    if changed:
+        found.append(changed)
+    mixed = _mixes(prepared) if not found else None
+    if mixed:
+        found.append(mixed)
+    pair = opposite_words(prepared)
+    if pair and not found:
+        found.append(Clash("contradicts-gold", *pair, gold.tokens.folds.index(pair[0])))
+    return found
+
+
+def _negated(reading: Reading) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the stems that a text negates and those that it states, each with a token position.
+
+    What is negated is the first content word behind a negation, adverbs aside. Bounds (`not exceeding`) and numbers
+    (`Law No. 2`) negate nothing.
+    """
+    folds = reading.tokens.folds
+    negated: dict[str, int] = {}
+    stated: dict[str, int] = {}
+    skip: set[int] = set()
+    for i, fold in enumerate(folds):
+        denies = fold in DENYING_VERBS and folds[i + 1 : i + 2] == ["to"]
+        if denies or (fold in NEGATIONS and fold not in ("unless", "except", "without")):
+            following = folds[i + 1] if i + 1 < len(folds) else ""
+            if following in _BOUND_WORDS or (
+                fold == "no"
+                and (
+                    following[:1].isdigit()
+                    or reading.text[reading.tokens.ends[i] : reading.tokens.ends[i] + 1] in (".", ",", ";", ":", "!")
+                )
+            ):
+                continue
+            for k in range(i + 1, min(i + 6, len(folds))):
+                if folds[k] in FUNCTION_WORDS or folds[k] in MODALS or folds[k].endswith("ly"):
+                    continue
+                negated.setdefault(stem(folds[k]), k)
+                skip.add(k)
+                break
+    for i, fold in enumerate(folds):
+        if i not in skip and fold not in FUNCTION_WORDS:
+            stated.setdefault(stem(fold), i)
+    return negated, stated
+
+
+_BOUND_WORDS = frozenset("exceeding exceed more less later earlier fewer only below above least merely".split())
+
+
+def _negation_clash(prepared: Prepared) -> Clash | None:
+    """Return the word that one text negates and the other states in a clause without any negation; None where there is none."""
+    gold, answer = prepared.gold, prepared.answer
+    gold_no, gold_yes = _negated(gold)
+    answer_no, answer_yes = _negated(answer)
+    texts = prepared.answer.tokens.folds, prepared.gold.tokens.folds
+    refused = set.symmetric_difference(*({name for name, _ in outcomes_in(folds, 0, len(folds))} for folds in texts))
+    if "against" in refused:
+        return None  # `refused` for `not granted`
+    for word, at in gold_no.items():
+        if (
+            word in answer_yes
+            and word not in answer_no
+            and word not in gold_yes
+            and not _denies(answer, answer_yes[word])
+        ):
+            return Clash("contradicts-gold", "not " + gold.tokens.folds[at], answer.tokens.folds[answer_yes[word]], at)
+    for word, at in answer_no.items():
+        if word in gold_yes and word not in gold_no and word not in answer_yes and not _denies(gold, gold_yes[word]):
+            return Clash(
+                "contradicts-gold", gold.tokens.folds[gold_yes[word]], "not " + answer.tokens.folds[at], gold_yes[word]
+            )
+    return None
+
+
+def _denies(reading: Reading, token: int) -> bool:
+    """Tell whether the phrase that holds a token has a negation of its own."""
+    span = next(span for span in reading.phrases if span.first <= token < span.last)
+    return any(fold in NEGATIONS for fold in reading.tokens.folds[span.first : span.last])
+
+
+def _other_name(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
+    """Return the capital words in which two clauses differ that are otherwise nearly the same; None where they do not."""
+    gold, answer = prepared.gold, prepared.answer
+    known = {stem(f) for f in gold.tokens.folds}
+    one = [(f, i) for f, i in _capitals(gold, a, b) if f not in answer.tokens.folds and i not in gold.value_at]
+    two = [
+        (f, i)
+        for f, i in _capitals(answer, c, d)
+        if stem(f) not in known and f not in prepared.question.tokens.folds and i not in answer.value_at
+    ]
+    if not one or not two or len(one) > 3:
+        return None
+    own = {stem(f) for f in gold.tokens.folds[a:b] if f not in FUNCTION_WORDS}
+    said = {stem(f) for f in answer.tokens.folds[c:d] if f not in FUNCTION_WORDS}
+    if len(own & said) * 10 < 7 * (len(own) - len(one)) or len(own & said) < 3:
+        return None
+    return gold.text[gold.tokens.starts[one[0][1]] : gold.tokens.ends[one[-1][1]]], answer.text[
+        answer.tokens.starts[two[0][1]] : answer.tokens.ends[two[-1][1]]
+    ]
+
+
+def _yes_or_no(prepared: Prepared) -> Clash | None:
+    """Return the clash of a leading yes with a leading no."""
+    one, two = (reading.tokens.folds[0] if reading.tokens.folds else "" for reading in (prepared.gold, prepared.answer))
+    if {one, two} == {"yes", "no"}:
+        gap = (
+            prepared.text[prepared.answer.tokens.ends[0] :].lstrip()[:1]
+            if two == "no"
+            else prepared.gold.text[prepared.gold.tokens.ends[0] :].lstrip()[:1]
+        )
+        if gap in ("", ",", ".", ";", ":", "-", "\u2013", "\u2014"):
+            return Clash("contradicts-gold", one, two, 0)
+    return None
+
+
+def _twin(prepared: Prepared, first: int, last: int) -> tuple[int, int] | None:
+    """Return the phrase of the answer that speaks of the same thing as a gold phrase: most shared stems, half of the smaller at least."""
+    gold = {stem(f) for f in prepared.gold.tokens.folds[first:last] if f not in FUNCTION_WORDS and f not in NEGATIONS}
+    best, top = None, 0.0
+    for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
+        if kind != "claim":
+            continue
+        said = {
+            stem(f)
+            for f in prepared.answer.tokens.folds[span.first : span.last]
+            if f not in FUNCTION_WORDS and f not in NEGATIONS
+        }
+        if not said or not gold:
+            continue
+        share = len(gold & said) / min(len(gold), len(said))
+        shared = len(gold & said)
+        if share >= 0.6 and shared >= 2 and share + shared / 100 > top:
+            best, top = (span.first, span.last), share + shared / 100
+    return best
+
+
+def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str]]:
+    """Return verb stem → the force with which a clause states it (duty, power, ban, …) and the word for it; `shall not` is a ban."""
+    folds = reading.tokens.folds
+    found: dict[str, tuple[str, str]] = {}
+    for i in range(first, last):
+        fold = folds[i]
+        force = MODALS.get(fold) or MODAL_PARAPHRASES.get(fold)
+        if (
+            not force
+            or force in ("future", "advice")
+            or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit())
+        ):
+            continue
+        negated = any(
+            n in NEGATIONS for n in folds[max(first, i - 1) : i + 2] if n not in ("unless", "except", "without")
+        )
+        if negated and force in ("duty", "power", "ability"):
+            force = "no-duty" if force == "duty" and fold not in MODALS else "ban"
+        verb = next(
+            (
+                folds[k]
+                for k in range(i + 1, min(i + 6, last))
+                if folds[k] not in FUNCTION_WORDS and folds[k] not in NEGATIONS and not folds[k].endswith("ly")
+            ),
+            None,
+        )
+        if verb:
+            found.setdefault(stem(verb), (force, fold + (" not" if force == "ban" and fold in MODALS else "")))
+    return found
+
+
+def _force_clash(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> tuple[str, str] | None:
+    """Return the two modal words where gold clause and answer clause state one verb with forces that exclude one another."""
+    one, two = _forces(gold, a, b), _forces(answer, c, d)
+    for verb in one.keys() & two.keys():
+        pair = frozenset((one[verb][0], two[verb][0]))
+        if pair in _FORCES_THAT_CLASH:
+            return one[verb][1], two[verb][1]
+    return None
+
+
+def _swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> bool:
+    """Tell whether two parties have changed sides of the same verb; a passive (`by`) is no swap."""
+    one, two = _parties(gold, a, b), _parties(answer, c, d)
+    if len(one) < 2 or "by" in gold.tokens.folds[a:b] or "by" in answer.tokens.folds[c:d]:
+        return False
+    places = {}
+    for fold, i in two:
+        places.setdefault(fold, i)
+    firsts: dict[str, int] = {}
+    for fold, i in one:
+        firsts.setdefault(fold, i)
+    shared = [fold for fold in firsts if fold in places]
+    for k, x in enumerate(shared):
+        for y in shared[k + 1 :]:
+            verbs = {
+                stem(f)
+                for f in gold.tokens.folds[firsts[x] + 1 : firsts[y]]
+                if f not in FUNCTION_WORDS or f in AUXILIARY_TENSE
+            }
+            between = {stem(f) for f in answer.tokens.folds[places[y] + 1 : places[x]]}
+            if (
+                places[y] < places[x]
+                and verbs & between
+                and not {"of", "from"} & set(answer.tokens.folds[places[y] : places[x]])
+                ^ {"of", "from"} & set(gold.tokens.folds[firsts[x] : firsts[y]])
+            ):
+                return True
+    return False
+
+
+def _parties(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
+    """Return what can act in a clause with its position: names, role nouns, and nouns behind an article."""
+    folds, starts = reading.tokens.folds, reading.tokens.starts
+    return [
+        (folds[i], i)
+        for i in range(first, last)
+        if folds[i] not in FUNCTION_WORDS
+        and folds[i] not in MODALS
+        and (
+            folds[i] in _ROLES
+            or reading.text[starts[i]].isupper()
+            or (i > first and folds[i - 1] in ("the", "a", "an"))
+        )
+    ]
+
+
+def _mixes(prepared: Prepared) -> Clash | None:
+    """Return the clash where the answer pairs what the gold answer keeps apart: `the hall green and the kitchen white`.
+
+    Two gold clauses, each with words (or values) of its own; two answer clauses, each with such words of both.
+    """
+    gold, answer = prepared.gold, prepared.answer
+    if len(gold.phrases) < 2 or len(answer.phrases) < 2:
+        return None
+
+    def words(reading: Reading, first: int, last: int) -> set[str]:
+        folds = reading.tokens.folds
+        return {stem(folds[i]) for i in range(first, last) if folds[i] not in FUNCTION_WORDS and folds[i] not in MODALS}
+
+    clauses = [words(gold, s.first, s.last) for s in gold.phrases]
+    said = [words(answer, s.first, s.last) for s in answer.phrases]
+    for k, one in enumerate(clauses[:-1]):
+        two = clauses[k + 1]
+        first, second = one - two, two - one
+        mixed = [here for here in said if first & here and second & here]
+        if len(mixed) == 2 and not mixed[0] & mixed[1] & (first | second) and len(first) > 1 and len(second) > 1:
+            span = gold.phrases[k]
+            spoken = answer.phrases[said.index(mixed[0])]
+            return Clash(
+                "contradicts-gold", gold.text[span.start : span.end], answer.text[spoken.start : spoken.end], span.first
+            )
+    return None
+
+
+def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
+    """Return the nouns in which two clauses differ that say the same word for word up to a preposition; None where they do not.
+
+    `from the date of issue` for `from the date of service`: one word behind the same small word, the rest alike.
+    """
+    gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
+    one, two = ([f for f in folds if f not in ("the", "a", "an")] for folds in (gold[a:b], answer[c:d]))
+    known = {stem(f) for f in gold} | {stem(f) for f in prepared.question.tokens.folds}
+    said = {stem(f) for f in answer}
+    for i in range(2, len(one)):
+        if one[i - 1] not in _BEFORE_OBJECTS or one[i] in FUNCTION_WORDS or stem(one[i]) in said:
+            continue
+        for k in range(2, len(two)):
+            new = two[k] not in FUNCTION_WORDS and stem(two[k]) not in known and not two[k][:1].isdigit()
+            alike = two[k - 2 : k] == one[i - 2 : i] and two[k + 1 : k + 2] == one[i + 1 : i + 2]
+            if new and alike and one[i - 2] not in FUNCTION_WORDS:
+                return one[i], two[k]
+    return None
+
+
+#: Prepositions behind which another noun is another thing.
+_BEFORE_OBJECTS = frozenset("of from to in for by on at after before until since with without under over".split())
+
+
+def _capitals(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
+    """Return the names and role nouns of a clause with their positions."""
+    return [
+        (f, i)
+        for f, i in _parties(reading, first, last)
+        if f in _ROLES or reading.text[reading.tokens.starts[i]].isupper()
+    ]
+
