@@ -86,8 +86,8 @@ def _repeated(prepared: Prepared) -> str:
 def _lead(prepared: Prepared, checked: list[Checked]) -> str:
     """Return what stands before the answer proper where that is too much; "" where the answer comes first.
 
-    The answer proper begins with the first phrase that covers a fact of the gold answer, or with the first claim where no
-    gold answer tells.
+    The answer proper begins with the first phrase that covers a fact of the gold answer, or with the first claim where
+    no gold answer tells.
     """
     spans, kinds = prepared.answer.phrases, prepared.kinds
     carrying = {i for c in checked if not c.given and c.status != "missing" for i in c.covered_by}
@@ -137,9 +137,10 @@ def _dense(prepared: Prepared) -> int:
 
 
 def _off_topic(prepared: Prepared) -> str:
-    """Return what has nothing to do with the question: the whole answer, or sentences that make up most of it; "" where there is nothing.
+    """Return what has nothing to do with the question, the whole answer or most of it; "" where there is nothing.
 
-    A sentence belongs to the matter when it shares a content word with question or gold answer, or goes on after a semicolon.
+    A sentence belongs to the matter when it shares a content word with question or gold answer, or goes on after a
+    semicolon.
     """
     known = set(_content(prepared.question.tokens.folds)) | set(_content(prepared.gold.tokens.folds))
     if not prepared.question.tokens.folds or not known or "claim" not in prepared.kinds:

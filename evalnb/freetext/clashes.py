@@ -23,7 +23,8 @@ _FORCES_THAT_CLASH = {
 }
 #: Role nouns that stand for parties, next to names; their exchange swaps who does what to whom.
 _ROLES = frozenset(
-    "claimant defendant applicant respondent appellant plaintiff landlord tenant employer employee buyer seller lender borrower creditor debtor registrar court".split()
+    "claimant defendant applicant respondent appellant plaintiff landlord tenant employer employee buyer seller lender "
+    "borrower creditor debtor registrar court".split()
 )
 
 
@@ -103,7 +104,7 @@ _BOUND_WORDS = frozenset("exceeding exceed more less later earlier fewer only be
 
 
 def _negation_clash(prepared: Prepared) -> Clash | None:
-    """Return the word that one text negates and the other states in a clause without any negation; None where there is none."""
+    """Return the word that one text negates and the other states in a clause without a negation; None without one."""
     gold, answer = prepared.gold, prepared.answer
     gold_no, gold_yes = _negated(gold)
     answer_no, answer_yes = _negated(answer)
@@ -134,7 +135,7 @@ def _denies(reading: Reading, token: int) -> bool:
 
 
 def _other_name(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
-    """Return the capital words in which two clauses differ that are otherwise nearly the same; None where they do not."""
+    """Return the capital words in which two clauses differ that are else nearly the same; None where they do not."""
     gold, answer = prepared.gold, prepared.answer
     known = {stem(f) for f in gold.tokens.folds}
     one = [(f, i) for f, i in _capitals(gold, a, b) if f not in answer.tokens.folds and i not in gold.value_at]
@@ -169,7 +170,10 @@ def _yes_or_no(prepared: Prepared) -> Clash | None:
 
 
 def _twin(prepared: Prepared, first: int, last: int) -> tuple[int, int] | None:
-    """Return the phrase of the answer that speaks of the same thing as a gold phrase: most shared stems, half of the smaller at least."""
+    """Return the phrase of the answer that speaks of the same thing as a gold phrase; None where none does.
+
+    It shares most stems with it: two at least, and six in ten of the smaller. The first of equals counts.
+    """
     gold = {stem(f) for f in prepared.gold.tokens.folds[first:last] if f not in FUNCTION_WORDS and f not in NEGATIONS}
     best, top = None, 0.0
     for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
@@ -190,7 +194,10 @@ def _twin(prepared: Prepared, first: int, last: int) -> tuple[int, int] | None:
 
 
 def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str]]:
-    """Return verb stem → the force with which a clause states it (duty, power, ban, …) and the word for it; `shall not` is a ban."""
+    """Return verb stem → the force with which a clause states it (duty, power, …) and the word.
+
+    `shall not` is a ban.
+    """
     folds = reading.tokens.folds
     found: dict[str, tuple[str, str]] = {}
     for i in range(first, last):
@@ -221,9 +228,11 @@ def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str
 
 
 def _force_clash(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> tuple[str, str] | None:
-    """Return the two modal words where gold clause and answer clause state one verb with forces that exclude one another."""
+    """Return the words with which two clauses state one verb, where their forces exclude one another, else None."""
     one, two = _forces(gold, a, b), _forces(answer, c, d)
-    for verb in one.keys() & two.keys():
+    for verb in one:
+        if verb not in two:
+            continue
         pair = frozenset((one[verb][0], two[verb][0]))
         if pair in _FORCES_THAT_CLASH:
             return one[verb][1], two[verb][1]
@@ -305,7 +314,7 @@ def _mixes(prepared: Prepared) -> Clash | None:
 
 
 def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
-    """Return the nouns in which two clauses differ that say the same word for word up to a preposition; None where they do not.
+    """Return the nouns in which two clauses differ that are else the same around a preposition; None where they do not.
 
     `from the date of issue` for `from the date of service`: one word behind the same small word, the rest alike.
     """

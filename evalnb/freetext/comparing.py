@@ -1,4 +1,4 @@
-"""Compare a value of the answer with one of the gold answer: the same, more or less exact, otherwise bounded or measured."""
+"""Compare a value of the answer with one of the gold answer: the same, more exact, otherwise bounded or measured."""
 
 import re
 from bisect import bisect_left
@@ -19,7 +19,7 @@ _LOWER_BEHIND = re.compile(r"[^.;,\d]{0,30}?\b(?:at (?:the )?least|or (?:more|ab
 
 
 def agree(gold: Value, answer: Value) -> bool:
-    """Tell whether the answer's value says what the gold value says, in any notation; a bare number may stand for a sum."""
+    """Tell whether the answer's value says what gold's says, in any notation; a bare number may stand for a sum."""
     if same_value(gold, answer) or may_be_same(gold, answer) or says_more(answer, gold):
         return True
     if gold.kind == answer.kind == "reference" and gold.key[1:] == answer.key[1:]:
@@ -66,7 +66,7 @@ def side_of(reading: Reading, value: Value) -> str | None:
 
 
 def measures_clash(gold: Reading, one: Value, answer: Reading, two: Value) -> bool:
-    """Tell whether two equal figures are of different units, or rates over different periods, where both texts name one."""
+    """Tell whether two equal figures are of different units or over different periods, where both texts name one."""
     units = _unit_behind(gold, one), _unit_behind(answer, two)
     if all(units) and units[0] != units[1]:
         return True

@@ -1,7 +1,7 @@
 """Completeness: does the answer cover every operative fact of the gold answer?
 
-A fact whose value is wrong is not covered either. The code of a missing fact follows its kind. Source: criterion 2 of the
-seed protocol.
+A fact whose value is wrong is not covered either. The code of a missing fact follows its kind. Source: criterion 2 of
+the seed protocol.
 """
 
 from .coverage import Checked
@@ -32,7 +32,7 @@ def judge_completeness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     if open_facts:
         codes = {KIND_CODES[c.fact.kind] for c in open_facts}
         listed = "; ".join(
-            f"{'wrong' if c.status == 'wrong' else 'missing'}: {quote(prepared.gold.text[c.fact.start : c.fact.end], 90)}"
+            f"{c.status}: {quote(prepared.gold.text[c.fact.start : c.fact.end], 90)}"
             for c in open_facts[:4]
         )
         more = f"; and {len(open_facts) - 4} more" if len(open_facts) > 4 else ""
@@ -48,7 +48,9 @@ def judge_completeness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         return passed(CRITERION, "The gold answer states no fact beyond the question.", strength, certain=False)
     return passed(
         CRITERION,
-        f"{'All ' + str(len(checked)) + ' facts' if len(checked) > 1 else 'The one fact'} of the gold answer {'are' if len(checked) > 1 else 'is'} covered.",
+        "The one fact of the gold answer is covered."
+        if len(checked) == 1
+        else f"All {len(checked)} facts of the gold answer are covered.",
         strength,
         certain=all(c.sure for c in checked),
     )

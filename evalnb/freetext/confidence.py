@@ -1,7 +1,8 @@
 """Confidence calibration: does the tone fit what the documents say?
 
-A definite source wants a direct statement, an open one its uncertainty said, an absent one a plain statement of absence.
-Attribution is no hedge, and neither is doubt that the source itself utters. Source: criterion 4 of the seed protocol.
+A definite source wants a direct statement, an open one its uncertainty said, an absent one a plain statement of
+absence. Attribution is no hedge, and neither is doubt that the source itself utters. Source: criterion 4 of the seed
+protocol.
 """
 
 import re

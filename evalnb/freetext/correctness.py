@@ -1,8 +1,8 @@
 """Correctness: does what the answer says agree with the gold answer?
 
-A fact of the gold answer that the answer states otherwise fails it, as do an opposite polarity, swapped roles and a changed
-modality. Facts that are only missing are completeness's business, unless nothing of the gold answer is there. Source:
-criterion 1 of the seed protocol.
+A fact of the gold answer that the answer states otherwise fails it, as do an opposite polarity, swapped roles and a
+changed modality. Facts that are only missing are completeness's business, unless nothing of the gold answer is there.
+Source: criterion 1 of the seed protocol.
 """
 
 from collections.abc import Set
@@ -20,7 +20,11 @@ KEY_SHARE = 0.3
 
 
 def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int] = frozenset()) -> list[Checked]:
-    """Return the facts with those marked wrong that the answer contradicts: what is contradicted is not covered either."""
+    """Return the facts with those marked wrong that the answer contradicts: what is contradicted is not covered.
+
+    Args:
+        overruled: phrases of the gold answer that the pages contradict; there no clash counts.
+    """
     clashes = [] if prepared.empty or prepared.gold_is_absence or prepared.refuses else find_clashes(prepared)
     for clash in clashes:
         number = next(
@@ -66,7 +70,8 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         return failed(
             CRITERION,
             {"contradicts-gold"},
-            f"The gold answer says that the documents do not tell ({gold_text}); the answer claims {quote(prepared.text)}.",
+            f"The gold answer says that the documents do not tell ({gold_text}); "
+            f"the answer claims {quote(prepared.text)}.",
             0.0,
         )
     if prepared.refuses:
@@ -79,7 +84,8 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     wrong = [c for c in checked if c.status == "wrong"]
     if wrong:
         first = wrong[0]
-        why = f"The gold answer says {quote(prepared.gold.text[first.fact.start : first.fact.end])}, the answer {quote(first.instead)}."
+        said = quote(prepared.gold.text[first.fact.start : first.fact.end])
+        why = f"The gold answer says {said}, the answer {quote(first.instead)}."
         return failed(CRITERION, {c.code for c in wrong}, why, strength, certain=any(c.sure for c in wrong))
     key = [c for c in checked if not c.given]
     covered = [c for c in key if c.status == "covered"]

@@ -29,7 +29,8 @@ from .rivals import (
     with_measure,
 )
 
-#: A fact counts as covered when this share of its own words is in the answer; below the lower share it is missing for certain.
+#: A fact counts as covered when this share of its own words is in the answer; below the lower it is missing for
+#: certain.
 COVERED, MISSING_FOR_SURE = 0.5, 0.25
 
 
@@ -61,7 +62,8 @@ def check_facts(
     """Hold every fact of the gold answer against the answer, in the order of the gold answer.
 
     Args:
-        unsupported: the parts of the gold answer that the pages do not support. The pages win: an answer is not asked for
+        unsupported: the parts of the gold answer that the pages do not support. The pages win: an answer is not asked
+        for
             a fact of which they hold nothing, nor wrong where it gives their value for gold's.
         overruled: the phrases of the gold answer that the pages contradict in the answer's favour.
     """
@@ -105,7 +107,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         weight = 2.0
         total += weight
         same = next((o for o in answer.values if agree(value, o)), None)
-        moved = moved_value(prepared, fact, value, same, facts)
+        moved = moved_value(prepared, fact, value, facts)
         if moved is not None:
             wrong, instead = code_of_value(value), moved.text
             continue
@@ -183,7 +185,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
 
 
 def _answers_part(prepared: Prepared, fact: GoldFact) -> bool:
-    """Tell whether the answer speaks of the thing that a part is about: by name, or of all things asked about at once."""
+    """Tell whether the answer speaks of the thing that a part is about: by name, or of all that is asked at once."""
     names = asked_names(prepared)
     said = set(prepared.answer.tokens.folds)
     named = [name for name in names if name <= said]

@@ -1,7 +1,7 @@
 """The operative facts of the gold answer.
 
-A fact is what a careful reader would tick off: a ruling, a sum ordered, interest, a deadline, a condition, a reference, one
-element of an enumeration, or what else a clause of the gold answer says. Source: criterion 2 of the seed protocol.
+A fact is what a careful reader would tick off: a ruling, a sum ordered, interest, a deadline, a condition, a reference,
+one element of an enumeration, or what else a clause of the gold answer says. Source: criterion 2 of the seed protocol.
 """
 
 import re
@@ -16,7 +16,8 @@ from .prepared import Prepared
 
 #: How a condition or an exception begins.
 CONDITION = re.compile(
-    r"\b(?:if|unless|provided(?: always)? that|provided|subject to|on (?:the )?condition(?: that)?|only (?:if|where|when)|except(?: (?:if|where|that|for))?|"
+    r"\b(?:if|unless|provided(?: always)? that|provided|subject to|on (?:the )?condition(?: that)?|"
+    r"only (?:if|where|when)|except(?: (?:if|where|that|for))?|"
     r"in the event (?:that|of)|conditional (?:on|upon)|save (?:that|where|for)|failing which)\b",
     re.I,
 )
@@ -30,7 +31,8 @@ _COSTS_ORDER = re.compile(
 )
 _INTEREST = re.compile(r"\binterest\b(?=[^.;]*(?:\d|per cent|percent|rate|accru|run|annum))", re.I)
 _DEADLINE_LEAD = re.compile(
-    r"(?:within|by|no later than|not later than|on or before|before|until|prior to|no more than|not more than|at least|not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$",
+    r"(?:within|by|no later than|not later than|on or before|before|until|prior to|no more than|not more than|at least|"
+    r"not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$",
     re.I,
 )
 #: Kind of a fact → the completeness code for one that is missing.

@@ -84,7 +84,8 @@ class Prepared:
     def kinds(self) -> list[str]:
         """What each phrase of the answer does, in order.
 
-        Where the documents are known not to tell, a looser statement counts as one of absence (`the name is not given`).
+        Where the documents are known not to tell, a looser statement counts as one of absence (`the name is not
+        given`).
         """
         untold = self.item.answerable is False or self.gold_is_absence
         texts = [self.text[p.start : p.end] for p in self.answer.phrases]
@@ -137,7 +138,7 @@ class Prepared:
 
     @cached_property
     def answerable(self) -> bool | None:
-        """Whether the documents hold an answer: as given; else from the gold pages, then from what the gold answer says."""
+        """Whether the documents hold an answer: as given, else from the pages, else from what the gold answer says."""
         if self.item.answerable is not None:
             return self.item.answerable
         if self.item.pages is not None and not self.item.pages:

@@ -17,7 +17,7 @@ _EXCEPTS = re.compile(
 
 
 def left_out_partner(prepared: Prepared, fact: GoldFact, words: list[int], asked: frozenset[str]) -> str:
-    """Return the noun that the fact joins with another by `and`, and of the two the answer has only one; "" where it has both or none."""
+    """Return the noun that a fact joins with another and the answer leaves out; "" where it has both or none."""
     folds = prepared.gold.tokens.folds
     said = {stem(f) for f in prepared.answer.tokens.folds}
     for i in fact.tokens:
@@ -51,7 +51,9 @@ def changed_condition(prepared: Prepared) -> str:
 
 
 def rival_value(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | None:
-    """Return a value of the answer that stands where the gold value should: of its kind, and neither gold's nor the question's.
+    """Return a value of the answer that stands where the gold value should; None where there is none.
+
+    It is of the same kind, and neither gold's nor the question's.
 
     Another kind with the same figure (`5 euros` for `5 per cent`) stands there too; a bare number may stand for any.
     """
@@ -75,7 +77,7 @@ def rival_value(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Valu
 
 
 def _speaks_of(prepared: Prepared, value: Value) -> bool:
-    """Tell whether the phrase that holds a value of the answer shares a content word with question or gold answer, or is short."""
+    """Tell whether the phrase that holds a value is short or shares a content word with question or gold answer."""
     answer = prepared.answer
     at = bisect_left(answer.tokens.starts, value.start)
     span = next((s for s in answer.phrases if s.first <= at < s.last), None)
@@ -98,12 +100,12 @@ def with_measure(reading: Reading, value: Value) -> str:
 
 
 def denied_too(prepared: Prepared) -> bool:
-    """Tell whether the answer denies as the fact does: a statement of its own, though all its other words are the question's."""
+    """Tell whether the answer denies: a statement of its own, though all its other words are the question's."""
     return any(fold in NEGATIONS for fold in prepared.answer.tokens.folds)
 
 
 def value_of_exception(prepared: Prepared, fact: GoldFact, value: Value, facts: list[GoldFact]) -> Value | None:
-    """Return the value that the gold answer gives for an exception and the answer for the rule; None where it does not."""
+    """Return the value of an exception that the answer gives for the rule; None where it does not."""
     for kin in facts:
         if kin.start <= fact.start or not _EXCEPTS.search(prepared.gold.text, value.end, kin.end):
             continue
@@ -116,8 +118,8 @@ def value_of_exception(prepared: Prepared, fact: GoldFact, value: Value, facts: 
     return None
 
 
-def moved_value(prepared: Prepared, fact: GoldFact, value: Value, same: Value | None, facts: list[GoldFact]) -> Value | None:
-    """Return the value of another fact that the answer gives in the clause about this one; None where it gives the right one there.
+def moved_value(prepared: Prepared, fact: GoldFact, value: Value, facts: list[GoldFact]) -> Value | None:
+    """Return the value of another fact that the answer gives in the clause about this one; None where it does not.
 
     The clause about a fact is the one that shares most of the words that tell it from the fact the value belongs to.
     """
@@ -215,8 +217,8 @@ def other_outcome(prepared: Prepared, fact: GoldFact) -> str:
 def rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[int]) -> str:
     """Return the name that the answer gives where the gold answer gives another; "" where it does not.
 
-    Only a fact that is a name and nothing else is held so. Another name is one whose first word is not gold's: leaving out a
-    middle name, or a title, is no other name.
+    Only a fact that is a name and nothing else is held so. Another name is one whose first word is not gold's: leaving
+    out a middle name, or a title, is no other name.
     """
     gold, answer = prepared.gold, prepared.answer
     names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper() and gold.tokens.folds[i] not in TITLES]
@@ -253,7 +255,7 @@ def rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[i
 
 
 def opposite_words(prepared: Prepared) -> tuple[str, str] | None:
-    """Return a word of the gold answer and the opposite that the answer has in its place, where neither text has both."""
+    """Return a word of the gold answer and its opposite that the answer has instead, where neither text has both."""
     folds = prepared.gold.tokens.folds
     gold, answer = set(folds), set(prepared.answer.tokens.folds)
     asked = set(prepared.question.tokens.folds)

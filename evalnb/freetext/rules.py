@@ -1,6 +1,7 @@
 """The rules judge: grade one answer on all five criteria, deterministically and offline.
 
-What it cannot decide it decides all the same and lists in `needs_review`: it writes drafts, and a person has the last word.
+What it cannot decide it decides all the same and lists in `needs_review`: it writes drafts, and a person has the last
+word.
 """
 
 from .clarity import judge_clarity

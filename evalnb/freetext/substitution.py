@@ -1,8 +1,8 @@
 """Find the one word in which the answer departs from the gold answer where it says everything else the same.
 
-`The permit is permanent` for `The permit is temporary`, `on the fourth floor` for `on the third floor`, `Orme was sued by Hale`
-for `Hale was sued by Orme`: no list of opposites is needed to see that something else is said. Synonyms look the same, so
-such a clash is for a person to confirm, save where figures or names differ.
+`The permit is permanent` for `The permit is temporary`, `on the fourth floor` for `on the third floor`, `Orme was sued
+by Hale` for `Hale was sued by Orme`: no list of opposites is needed to see that something else is said. Synonyms look
+the same, so such a clash is for a person to confirm, save where figures or names differ.
 """
 
 from typing import NamedTuple
@@ -28,7 +28,10 @@ class Clash(NamedTuple):
 
 
 def find_substitution(prepared: Prepared) -> Clash | None:
-    """Return the clash where one clause of the answer is a clause of the gold answer but for a word or two, or for two that change places."""
+    """Return the clash where a clause of the answer is one of the gold answer but for a word or two; else None.
+
+    Two words that change places count too. The first clause of the gold answer wins, then the first of the answer.
+    """
     gold, answer = prepared.gold, prepared.answer
     for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
         if kind != "claim":
@@ -46,7 +49,7 @@ def find_substitution(prepared: Prepared) -> Clash | None:
 
 
 def _swap(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> Clash | None:
-    """Return the clash where two words have changed places and every other word stands where it stood; `A and B` may."""
+    """Return the clash where two words have changed places and all others stand where they stood; `A and B` may."""
     one, two = gold.tokens.folds[a:b], answer.tokens.folds[c:d]
     if len(one) != len(two) or one == two:
         return None
@@ -69,7 +72,7 @@ class _Unit(NamedTuple):
 
 
 def _change(prepared: Prepared, a: int, b: int, c: int, d: int) -> Clash | None:
-    """Return the clash where gold and answer clause share what comes before and behind a word or two, and differ in these."""
+    """Return the clash where two clauses share what comes before and behind a word or two, and differ in these."""
     gold, answer = prepared.gold, prepared.answer
     one, two = _units(gold, a, b), _units(answer, c, d)
     shortest = min(len(one), len(two))
@@ -117,7 +120,10 @@ def _same(one: _Unit, two: _Unit) -> bool:
 
 
 def _units(reading: Reading, first: int, last: int) -> list[_Unit]:
-    """Return the words and values of a clause that say something; bounds, modal verbs, negations and talk are judged elsewhere."""
+    """Return the words and values of a clause that say something.
+
+    Bounds, modal verbs, negations and talk are judged elsewhere.
+    """
     folds = reading.tokens.folds
     found: list[_Unit] = []
     for i in range(first, last):
@@ -146,7 +152,7 @@ def _follows_figure(reading: Reading, unit: _Unit) -> bool:
 
 
 def _same_class(old: list[str], new: list[str]) -> bool:
-    """Tell whether two words are known to say the same: outcomes or modal words of one class, a value of one meaning."""
+    """Tell whether words are known to say the same: outcomes or modal words of one class."""
     for table in (OUTCOMES, MODAL_PARAPHRASES):
         classes = {table.get(w) for w in old} - {None}, {table.get(w) for w in new} - {None}
         if classes[0] and classes[1]:
