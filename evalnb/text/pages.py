@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from .sentences import ends_sentence
-from .tokens import TOKEN, WORD, fold_token
+from .tokens import TOKEN, WORD, cannot_cut, fold_token
 
 #: What can stand on a page: a token (a word cut by a hyphen at a line end is one), or something that shapes it.
 _SCAN = re.compile(
@@ -239,15 +239,19 @@ def read_page(text: str) -> PageIndex:
                 joined[fold] = tuple(fold_token(part) for part in parts)
             else:
                 fold = fold_token(word)
+                if not fold:
+                    continue
             if kind == "row" and column != filled:
                 cells[len(folds)] = filled = column
-            if fold == "cannot" and len(word) == 6:  # the same two words as `can not`
+            start = m.start()
+            if fold == "cannot" and "\n" not in word:
+                middle = start + cannot_cut(word)
                 folds.append("can")
-                starts.append(m.start())
-                ends.append(m.start() + 3)
-                fold = "not"
+                starts.append(start)
+                ends.append(middle)
+                fold, start = "not", middle
             folds.append(fold)
-            starts.append(m.end() - 3 if fold == "not" and len(word) == 6 else m.start())
+            starts.append(start)
             ends.append(m.end())
         elif group == "p":
             if kind != "row" and ends_sentence(text, m.start(), m.end(), folds[-1] if folds else ""):

@@ -61,6 +61,11 @@ def fold_token(word: str) -> str:
     return word
 
 
+def cannot_cut(word: str) -> int:
+    """Return where the second word of `cannot` begins: `cannot` and `can not` are the same two words."""
+    return next(k for k in range(len(word) - 1, 0, -1) if fold_token(word[k:]) == "not")
+
+
 def tokenize(text: str) -> Tokens:
     """Return the tokens of a text in order; white space and punctuation are in none."""
     if text.isascii():
@@ -70,10 +75,14 @@ def tokenize(text: str) -> Tokens:
     else:
         spans = [m.span() for m in _FIND_TOKENS(text)]
         folds = [fold_token(text[a:b]) for a, b in spans]
-    if "cannot" in folds:  # `cannot` and `can not` are the same two words
+        if "" in folds:  # a zero-width space on its own is no word
+            spans = [span for fold, span in zip(folds, spans, strict=True) if fold]
+            folds = [fold for fold in folds if fold]
+    if "cannot" in folds:
         for i in range(len(folds) - 1, -1, -1):
-            if folds[i] == "cannot" and spans[i][1] - spans[i][0] == 6:
-                start = spans[i][0]
+            if folds[i] == "cannot":
+                start, end = spans[i]
+                middle = start + cannot_cut(text[start:end])
                 folds[i : i + 1] = ["can", "not"]
-                spans[i : i + 1] = [(start, start + 3), (start + 3, start + 6)]
+                spans[i : i + 1] = [(start, middle), (middle, end)]
     return Tokens(folds, [a for a, _ in spans], [b for _, b in spans])
