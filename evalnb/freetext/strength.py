@@ -18,15 +18,17 @@ from rapidfuzz import fuzz, process
 
 from ..text.language import FUNCTION_WORDS
 from ..text.reading import Reading
-from ..text.sources import Sources
+from ..text.sources import UNKNOWN, Sources
 from ..text.windows import ABSENT, OMITTED, form, windows_of
 from .prepared import Prepared
 
 if TYPE_CHECKING:
     from .coverage import Checked
-    from .grounding import Support
+    from .support import Support
 
-_SPEAKERS = frozenset("i me my mine myself we us our ours you your yours i'm i've i'd i'll we're we've you're you've".split())
+_SPEAKERS = frozenset(
+    "i me my mine myself we us our ours you your yours i'm i've i'd i'll we're we've you're you've".split()
+)
 
 
 class Ground(NamedTuple):
@@ -34,7 +36,8 @@ class Ground(NamedTuple):
 
     Attributes:
         letters: the share of the answer's letters in words that are on the pages.
-        windows: the share of the words that stand close together somewhere, phrase by phrase, rare words counting more.
+        windows: the share of the words that stand close together somewhere, phrase by phrase, rare words counting more;
+            all of those of a phrase that stands there word for word.
         least: the same of the phrase that has the smallest share.
         pairs: the share of neighbouring words that are near one another on the pages too.
         numbers, names: how many of them are on no page, two at most.
@@ -69,28 +72,31 @@ def ground_counts(text: str, reading: Reading, sources: Sources) -> Ground:
     folds, starts, _ = reading.tokens
     if not folds:
         return Ground(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    windows, known = windows_of(sources), sources.vocabulary
+    windows, known = windows_of(sources), sources.vocabulary.get
     words = [windows[fold] for fold in folds]
-    letters = 1 - sum([len(fold) for fold in folds if fold not in known]) / sum(map(len, folds))
+    codes = "".join([known(fold, UNKNOWN) for fold in folds])
     total = shares = 0.0
     least = 1.0
     for phrase in reading.phrases:
         own = words[phrase.first : phrase.last]
-        share = windows.share(own)
+        verbatim = codes[phrase.first : phrase.last] in sources.codes
+        share = 1.0 if verbatim else windows.share(own)
         if share is not None:
             count = len(own) - own.count(OMITTED)
             total += count
             shares += share * count
             if count > 1 and share < least:
                 least = share
-    mean = shares / total if total else letters
     content = [word for word in words if word != OMITTED]
     near = windows.near
     close = [1 for one, two in zip(content, content[1:], strict=False) if near[one] & near[two]]
+    letters = 1.0
     numbers = names = speakers = 0
-    if ABSENT in content:
-        for at, word in enumerate(words):
-            if word != ABSENT:
+    if UNKNOWN in codes:
+        unknown = [at for at, code in enumerate(codes) if code == UNKNOWN]
+        letters -= sum([len(folds[at]) for at in unknown]) / sum(map(len, folds))
+        for at in unknown:
+            if words[at] != ABSENT:
                 continue
             fold = folds[at]
             if fold[0].isdigit() or fold[-1].isdigit():
@@ -99,6 +105,7 @@ def ground_counts(text: str, reading: Reading, sources: Sources) -> Ground:
                 speakers += 1
             elif at and text[starts[at]].isupper():
                 names += 1
+    mean = shares / total if total else letters
     return Ground(
         letters,
         mean,
@@ -157,7 +164,9 @@ def gold_counts(prepared: Prepared, checked: "Sequence[Checked]") -> Gold:
     """Count what bears on correctness in an answer and its gold answer; of alternatives the one told best counts."""
     answer = [form(fold) for fold in prepared.answer.tokens.folds]
     said = set(answer)
-    content = {word for word, fold in zip(answer, prepared.answer.tokens.folds, strict=True) if fold not in FUNCTION_WORDS}
+    content = {
+        word for word, fold in zip(answer, prepared.answer.tokens.folds, strict=True) if fold not in FUNCTION_WORDS
+    }
     asked = {form(fold) for fold in prepared.question.tokens.folds}
     best, late = (0.0, 0.0, 0.0), 1.0
     for folds in _alternatives(prepared.gold):
@@ -173,7 +182,9 @@ def gold_counts(prepared: Prepared, checked: "Sequence[Checked]") -> Gold:
     figures = {form(fold) for fold in prepared.gold.tokens.folds if fold[0].isdigit()}
     rivals = {word for word in said - asked - figures if word[0].isdigit()}
     told, verbatim, overlap = best
-    return Gold((told + _facts_told(checked)) / 2, verbatim, overlap, late, float(bool(figures and rivals)), _wrong(checked))
+    return Gold(
+        (told + _facts_told(checked)) / 2, verbatim, overlap, late, float(bool(figures and rivals)), _wrong(checked)
+    )
 
 
 def _alternatives(gold: Reading) -> Iterator[list[str]]:
