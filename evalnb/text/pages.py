@@ -27,7 +27,7 @@ _SCAN = re.compile(
 )
 #: How a line may begin: heading marks, quote marks, a bullet, a number or letter that counts items, a table bar.
 _LINE = re.compile(
-    r"[ \t]*(?:>[ \t]*)*(?P<head>\#{1,6}[ \t]+)?[*_]{0,3}"
+    r"[ \t]*(?:>[ \t]*)*(?P<head>\#{1,6}[ \t]+)?(?:[*_]{1,3}(?![*_ \t]))?"
     r"(?:(?P<bullet>[-*+\u2022\u25aa\u25e6\u25cf\u2013\u2014][ \t]+)[*_]{0,3}|(?P<bar>\|))?"
     r"(?:(?P<marker>\d{1,3}(?:\.\d{1,3}){0,3}(?=\\?[.)](?:[*_]{1,3})?(?:\s|$))|\(\d{1,3}\)|\(?[A-Za-z]\)|\(?[ivxlcIVXLC]{1,6}\))\\?[.)]?(?=[*_\s]|$))?"
 )
