@@ -36,8 +36,8 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
     negation = None if polarity else _negation_clash(prepared)
     if negation:
         found.append(negation)
-    for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
-        twin = _twin(prepared, span.first, span.last) if kind == "claim" else None
+    for span in prepared.gold_claims:
+        twin = _twin(prepared, span.first, span.last)
         if twin is None:
             continue
         first, last = twin
@@ -176,9 +176,7 @@ def _twin(prepared: Prepared, first: int, last: int) -> tuple[int, int] | None:
     """
     gold = {stem(f) for f in prepared.gold.tokens.folds[first:last] if f not in FUNCTION_WORDS and f not in NEGATIONS}
     best, top = None, 0.0
-    for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
-        if kind != "claim":
-            continue
+    for span in prepared.answer_claims:
         said = {
             stem(f)
             for f in prepared.answer.tokens.folds[span.first : span.last]

@@ -14,7 +14,7 @@ from ..text.reading import Reading
 from ..text.values import Value, same_value
 from ..text.words import stem
 from .comparing import agree, code_of_value, measures_clash, says_more, side_of
-from .facts import GoldFact, asked_names, counts_item, extract_facts, question_stems
+from .facts import GoldFact, asked_names, counts_item, extract_facts
 from .prepared import Prepared
 from .records import Fact, Span, TextSpan
 from .rivals import (
@@ -95,7 +95,7 @@ def _let_pages_win(prepared: Prepared, checked: Checked, unsupported: Sequence[T
 
 def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked:
     gold, answer = prepared.gold, prepared.answer
-    asked = question_stems(prepared)
+    asked = prepared.question_stems
     positions: list[int] = []
     sure = True
     total = hit = 0.0
@@ -201,21 +201,16 @@ def _tokens_of(reading: Reading, value: Value) -> list[int]:
 
 def _words_share(prepared: Prepared, words: list[int], asked: frozenset[str]) -> tuple[float, list[int]]:
     """Return the share of gold words, less those of the question, that the answer has, and where it has them."""
-    gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
-    where: dict[str, int] = {}
-    for i, fold in enumerate(answer):
-        where.setdefault(stem(fold), i)
-        where.setdefault("=" + OUTCOMES.get(fold, "?"), i)
-        where.setdefault("~" + (MODALS.get(fold) or MODAL_PARAPHRASES.get(fold) or "?"), i)
+    gold, where = prepared.gold.tokens.folds, prepared.answer_places
     own = [i for i in words if stem(gold[i]) not in asked]
     found = []
     for i in own:
         fold = gold[i]
         at = where.get(stem(fold))
         if at is None and fold in OUTCOMES:
-            at = where.get("=" + OUTCOMES[fold])
+            at = where.get(f"outcome {OUTCOMES[fold]}")
         if at is None and (fold in MODALS or fold in MODAL_PARAPHRASES):
-            at = where.get("~" + (MODALS.get(fold) or MODAL_PARAPHRASES[fold]))
+            at = where.get(f"force {MODALS.get(fold) or MODAL_PARAPHRASES[fold]}")
         if at is not None:
             found.append(at)
     return (len(found) / len(own) if own else 1.0), found
@@ -237,4 +232,3 @@ def to_record(checked: Checked, prepared: Prepared) -> Fact:
         checked.status,
         tuple(spans) if checked.status != "missing" else (),
     )
-

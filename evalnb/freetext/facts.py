@@ -130,7 +130,7 @@ def _facts_of_phrase(
             owner.setdefault(i, number_of_part)  # the innermost part owns a token
     rest = [i for i in range(first, last) if i not in owner]
     facts: list[GoldFact] = []
-    given = question_stems(prepared)
+    given = prepared.question_stems
     own = [i for i in rest if tokens.folds[i] not in FUNCTION_WORDS and not counts_item(gold, i, first)]
     if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
         inside = tuple(v for v in values if not any(a <= v.start < b for a, b, _ in parts))
@@ -238,7 +238,3 @@ def asked_names(prepared: Prepared) -> list[frozenset[str]]:
         return []
     sides = [set(side.casefold().split()) - FUNCTION_WORDS for side in match.groups()]
     return [frozenset(side) for side in sides if side]
-
-
-def question_stems(prepared: Prepared) -> frozenset[str]:
-    return frozenset(stem(fold) for fold in prepared.question.tokens.folds)

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ..text.language import MODAL_PARAPHRASES, MODALS, OUTCOMES
+from ..text.phrases import PhraseSpan
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
 from ..text.talk import find_hedges, may_be_absence, phrase_kind, states_uncertainty
+from ..text.words import stem
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
 
@@ -33,6 +36,10 @@ _ASKED = (
         "an amount",
     ),
 )
+
+
+#: So many claims of an answer and its gold answer are held against each other pair by pair.
+MOST_CLAIMS = 200
 
 
 class Verdict(Struct, frozen=True):
@@ -107,6 +114,33 @@ class Prepared:
         return Reading(self.item.question or "")
 
     @cached_property
+    def answer_claims(self) -> list[PhraseSpan]:
+        """The first `MOST_CLAIMS` claims of the answer, in order."""
+        return _claims(self.answer, self.kinds)
+
+    @cached_property
+    def gold_claims(self) -> list[PhraseSpan]:
+        """The first `MOST_CLAIMS` claims of the gold answer, in order."""
+        return _claims(self.gold, self.gold_kinds)
+
+    @cached_property
+    def answer_places(self) -> dict[str, int]:
+        """What the answer says → the first token that says it: stems, `outcome …` and `force …` with its class."""
+        places: dict[str, int] = {}
+        for i, fold in enumerate(self.answer.tokens.folds):
+            places.setdefault(stem(fold), i)
+            if fold in OUTCOMES:
+                places.setdefault(f"outcome {OUTCOMES[fold]}", i)
+            if fold in MODALS or fold in MODAL_PARAPHRASES:
+                places.setdefault(f"force {MODALS.get(fold) or MODAL_PARAPHRASES[fold]}", i)
+        return places
+
+    @cached_property
+    def question_stems(self) -> frozenset[str]:
+        """The stems of the question's words."""
+        return frozenset(stem(fold) for fold in self.question.tokens.folds)
+
+    @cached_property
     def asked(self) -> tuple[tuple[str, ...], str]:
         """The kinds of value that the question asks for and their name; empty where it asks for something else."""
         return next(((kinds, name) for pattern, kinds, name in _ASKED if pattern.search(self.question.text)), ((), ""))
@@ -161,6 +195,10 @@ class Prepared:
 def place_name(doc_id: str, page: int) -> str:
     """Return how a page is named in a sentence; a name of more than 28 code points is cut, the ledger has it whole."""
     return f"{doc_id if len(doc_id) <= 28 else doc_id[:12] + '…'} p. {page}"
+
+
+def _claims(reading: Reading, kinds: list[str]) -> list[PhraseSpan]:
+    return [span for span, kind in zip(reading.phrases, kinds, strict=True) if kind == "claim"][:MOST_CLAIMS]
 
 
 def quote(text: str, limit: int = 120) -> str:

@@ -8,7 +8,7 @@ from ..text.reading import Reading
 from ..text.values import QUANTITIES, Value
 from ..text.words import outcomes_in, stem
 from .comparing import agree, says_more
-from .facts import CONDITION, GoldFact, question_stems
+from .facts import CONDITION, GoldFact
 from .prepared import Prepared
 
 _EXCEPTS = re.compile(
@@ -37,7 +37,7 @@ def left_out_partner(prepared: Prepared, fact: GoldFact, words: list[int], asked
 
 def changed_condition(prepared: Prepared) -> str:
     """Return the condition that the answer states and the gold answer does not; "" where it states none of its own."""
-    known = question_stems(prepared) | {stem(f) for f in prepared.gold.tokens.folds}
+    known = prepared.question_stems | {stem(f) for f in prepared.gold.tokens.folds}
     match = CONDITION.search(prepared.text)
     if not match:
         return ""
@@ -83,7 +83,7 @@ def _speaks_of(prepared: Prepared, value: Value) -> bool:
     span = next((s for s in answer.phrases if s.first <= at < s.last), None)
     if span is None or span.last - span.first <= 5:
         return True
-    known = question_stems(prepared) | {stem(f) for f in prepared.gold.tokens.folds}
+    known = prepared.question_stems | {stem(f) for f in prepared.gold.tokens.folds}
     return any(
         stem(answer.tokens.folds[i]) in known
         for i in range(span.first, span.last)
@@ -236,7 +236,7 @@ def rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[i
     folds = answer.tokens.folds
     if gold.tokens.folds[names[0]] in folds or (found and len(names) < 2):
         return ""
-    known = question_stems(prepared) | {stem(f) for f in gold.tokens.folds}
+    known = prepared.question_stems | {stem(f) for f in gold.tokens.folds}
     rivals = [
         i
         for i, fold in enumerate(folds)

@@ -33,18 +33,15 @@ def find_substitution(prepared: Prepared) -> Clash | None:
     Two words that change places count too. The first clause of the gold answer wins, then the first of the answer.
     """
     gold, answer = prepared.gold, prepared.answer
-    for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
-        if kind != "claim":
-            continue
-        for other, what in zip(answer.phrases, prepared.kinds, strict=True):
-            if what != "claim":
-                continue
-            swapped = _swap(gold, span.first, span.last, answer, other.first, other.last)
-            if swapped:
-                return swapped
-            changed = _change(prepared, span.first, span.last, other.first, other.last)
-            if changed:
-                return changed
+    said = [(span, _units(answer, span.first, span.last)) for span in prepared.answer_claims]
+    for span in prepared.gold_claims:
+        units = _units(gold, span.first, span.last)
+        for other, theirs in said:
+            clash = _swap(gold, span.first, span.last, answer, other.first, other.last) or _change(
+                prepared, units, theirs
+            )
+            if clash:
+                return clash
     return None
 
 
@@ -71,10 +68,9 @@ class _Unit(NamedTuple):
     value: Value | None
 
 
-def _change(prepared: Prepared, a: int, b: int, c: int, d: int) -> Clash | None:
+def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | None:
     """Return the clash where two clauses share what comes before and behind a word or two, and differ in these."""
     gold, answer = prepared.gold, prepared.answer
-    one, two = _units(gold, a, b), _units(answer, c, d)
     shortest = min(len(one), len(two))
     if shortest < 2:
         return None
