@@ -8,13 +8,14 @@ WORKERS ?= 2
 PYTEST ?=
 LAB ?=
 
-.PHONY: help report test lab notebooks constraints clean
+.PHONY: help report test lab notebooks bench constraints clean
 
 help:
 	@echo "make report     report on the bundled sample into outputs/, with a front page"
 	@echo "make test       run every test, notebooks included"
 	@echo "make lab        open JupyterLab on the tour"
 	@echo "make notebooks  run the committed notebooks again, in place"
+	@echo "make bench      measure speed and memory (and, given EVALNB_LABELLED, agreement with people)"
 	@echo "make clean      remove .venv and what was generated"
 
 report: $(READY)
@@ -30,6 +31,16 @@ lab: $(READY)
 
 notebooks: $(READY)
 	@$(BIN)/python -m evalnb.batch.refresh notebooks
+
+# rouge-score is built where it is installed, with tools of its own; nothing but the bench needs it.
+bench: $(READY)
+	@$(BIN)/python -c 'import psutil, rouge_score, scipy' 2>/dev/null || \
+		$(BIN)/python -m pip install -qq --constraint constraints.txt psutil rouge-score scipy
+	@$(BIN)/python -m tests.bench.speed
+	@$(BIN)/python -m tests.bench.memory
+	@if [ -n "$$EVALNB_LABELLED" ]; then \
+		$(BIN)/python -m tests.bench.fit_strength; $(BIN)/python -m tests.bench.people; \
+	else echo "agreement with people is not measured: EVALNB_LABELLED names no folder of labelled sets"; fi
 
 clean:
 	@rm -rf .venv .pytest_cache .hypothesis build dist
@@ -62,4 +73,5 @@ constraints:
 	$${PYTHON:-python3} -m venv "$$fresh"; \
 	"$$fresh/bin/python" -m pip install -qq hatchling editables; \
 	"$$fresh/bin/python" -m pip install -qq --no-build-isolation '.[test]'; \
+	"$$fresh/bin/python" -m pip install -qq psutil rouge-score scipy; \
 	"$$fresh/bin/python" -m pip freeze --exclude evalnb > constraints.txt
