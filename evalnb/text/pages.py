@@ -37,6 +37,7 @@ _LABEL = re.compile(
     re.I,
 )
 _COLSPAN = re.compile(r"colspan\s*=\s*[\"']?(\d{1,2})", re.I)
+_ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
 _BLOCK_TAGS = frozenset("p div li ul ol h1 h2 h3 h4 h5 h6 hr table thead tbody section article blockquote pre".split())
 
 
@@ -187,7 +188,9 @@ def read_page(text: str) -> PageIndex:
             in_table = head = None
         counted = line["marker"]
         if counted and not after_blank and len(folds) > first and _wraps(text, at, line.end()):
-            return at
+            open_items = (marker, *(clauses[k].marker for _, k in outline.stack if k < len(clauses)))
+            if not any(_counts_on(before, _plain(counted)) for before in open_items):
+                return at
         if line["head"] or (
             counted is None and line["bullet"] is None and _LABEL.match(text, line.end()) and after_blank
         ):
@@ -321,6 +324,19 @@ def _wraps(text: str, at: int, after: int) -> bool:
     if before[-1:] in ".;:,\u2014-" or before.rsplit(" ", 1)[-1].casefold() in ("and", "or", "but"):
         return False
     return text[after : after + 40].lstrip(" .)\\*_")[:1].islower()
+
+
+def _counts_on(before: str | None, marker: str) -> bool:
+    """Tell whether a marker is the one behind another: `b` behind `a`, `iv` behind `iii`, `1.3` behind `1.2`."""
+    if before is None:
+        return False
+    if before in _ROMAN and marker in _ROMAN and _ROMAN.index(marker) == _ROMAN.index(before) + 1:
+        return True
+    *outer, last = before.split(".")
+    *same, here = marker.split(".")
+    if outer != same or last.isdigit() != here.isdigit():
+        return False
+    return int(here) == int(last) + 1 if here.isdigit() else len(last) == len(here) == 1 and ord(here) == ord(last) + 1
 
 
 def _plain(marker: str) -> str:
