@@ -7,7 +7,7 @@ gold answer says is told apart from what is merely worded otherwise.
 from ..text.language import AUXILIARY_TENSE, DENYING_VERBS, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS
 from ..text.reading import Reading
 from ..text.words import outcomes_in, stem
-from .prepared import Prepared
+from .prepared import MOST_CLAIMS, Prepared
 from .rivals import opposite_words
 from .substitution import Clash, find_substitution
 
@@ -137,7 +137,7 @@ def _denies(reading: Reading, token: int) -> bool:
 def _other_name(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
     """Return the capital words in which two clauses differ that are else nearly the same; None where they do not."""
     gold, answer = prepared.gold, prepared.answer
-    known = {stem(f) for f in gold.tokens.folds}
+    known = gold.stems
     one = [(f, i) for f, i in _capitals(gold, a, b) if f not in answer.tokens.folds and i not in gold.value_at]
     two = [
         (f, i)
@@ -296,8 +296,8 @@ def _mixes(prepared: Prepared) -> Clash | None:
         folds = reading.tokens.folds
         return {stem(folds[i]) for i in range(first, last) if folds[i] not in FUNCTION_WORDS and folds[i] not in MODALS}
 
-    clauses = [words(gold, s.first, s.last) for s in gold.phrases]
-    said = [words(answer, s.first, s.last) for s in answer.phrases]
+    clauses = [words(gold, s.first, s.last) for s in gold.phrases[:MOST_CLAIMS]]
+    said = [words(answer, s.first, s.last) for s in answer.phrases[:MOST_CLAIMS]]
     for k, one in enumerate(clauses[:-1]):
         two = clauses[k + 1]
         first, second = one - two, two - one
@@ -318,8 +318,8 @@ def _other_object(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[s
     """
     gold, answer = prepared.gold.tokens.folds, prepared.answer.tokens.folds
     one, two = ([f for f in folds if f not in ("the", "a", "an")] for folds in (gold[a:b], answer[c:d]))
-    known = {stem(f) for f in gold} | {stem(f) for f in prepared.question.tokens.folds}
-    said = {stem(f) for f in answer}
+    known = prepared.known_stems
+    said = prepared.answer.stems
     for i in range(2, len(one)):
         if one[i - 1] not in _BEFORE_OBJECTS or one[i] in FUNCTION_WORDS or stem(one[i]) in said:
             continue

@@ -113,5 +113,5 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
 def _about_question(prepared: Prepared) -> bool:
     """Tell whether the answer speaks of what the question asks about."""
     asked = {stem(f) for f in prepared.question.tokens.folds if f not in FUNCTION_WORDS}
-    said = {stem(f) for f in prepared.answer.tokens.folds}
+    said = prepared.answer.stems
     return not asked or not asked.isdisjoint(said) or len(said) < 5

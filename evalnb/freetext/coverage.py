@@ -14,7 +14,7 @@ from ..text.reading import Reading
 from ..text.values import Value, same_value
 from ..text.words import stem
 from .comparing import agree, code_of_value, measures_clash, says_more, side_of
-from .facts import GoldFact, asked_names, counts_item, extract_facts
+from .facts import GoldFact, counts_item, extract_facts
 from .prepared import Prepared
 from .records import Fact, Span, TextSpan
 from .rivals import (
@@ -95,7 +95,7 @@ def _let_pages_win(prepared: Prepared, checked: Checked, unsupported: Sequence[T
 
 def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked:
     gold, answer = prepared.gold, prepared.answer
-    asked = prepared.question_stems
+    asked = prepared.question.stems
     positions: list[int] = []
     sure = True
     total = hit = 0.0
@@ -186,7 +186,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
 
 def _answers_part(prepared: Prepared, fact: GoldFact) -> bool:
     """Tell whether the answer speaks of the thing that a part is about: by name, or of all that is asked at once."""
-    names = asked_names(prepared)
+    names = prepared.asked_names
     said = set(prepared.answer.tokens.folds)
     named = [name for name in names if name <= said]
     if not named or said & {"both", "each", "either", "all", "neither", "respectively", "same"}:

@@ -130,7 +130,7 @@ def _facts_of_phrase(
             owner.setdefault(i, number_of_part)  # the innermost part owns a token
     rest = [i for i in range(first, last) if i not in owner]
     facts: list[GoldFact] = []
-    given = prepared.question_stems
+    given = prepared.question.stems
     own = [i for i in rest if tokens.folds[i] not in FUNCTION_WORDS and not counts_item(gold, i, first)]
     if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
         inside = tuple(v for v in values if not any(a <= v.start < b for a, b, _ in parts))
@@ -216,7 +216,7 @@ def counts_item(gold: Reading, token: int, first: int) -> bool:
 
 def _as_parts(prepared: Prepared, facts: list[GoldFact]) -> list[GoldFact]:
     """Call a plain fact a part where the question asks about several things and the fact answers for one of them."""
-    names = asked_names(prepared)
+    names = prepared.asked_names
     if len(names) < 2:
         return facts
     folds = prepared.gold.tokens.folds
@@ -226,15 +226,3 @@ def _as_parts(prepared: Prepared, facts: list[GoldFact]) -> list[GoldFact]:
         covers = [name for name in names if name <= said]
         found.append(fact._replace(kind="part") if fact.kind == "fact" and len(covers) == 1 else fact)
     return found
-
-
-def asked_names(prepared: Prepared) -> list[frozenset[str]]:
-    """Return the things that a question joins with `and`: the words of each that the others do not share."""
-    match = re.search(
-        r"((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)\s+and\s+(?:(?:a|an|the)\s+)?((?:[A-Z][\w'’-]*\s+){0,5}[A-Z][\w'’-]*)",
-        prepared.question.text,
-    )
-    if not match:
-        return []
-    sides = [set(side.casefold().split()) - FUNCTION_WORDS for side in match.groups()]
-    return [frozenset(side) for side in sides if side]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ..text.language import MODAL_PARAPHRASES, MODALS, OUTCOMES
+from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, OUTCOMES
 from ..text.phrases import PhraseSpan
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
@@ -40,6 +40,13 @@ _ASKED = (
 
 #: So many claims of an answer and its gold answer are held against each other pair by pair.
 MOST_CLAIMS = 200
+
+
+#: Two names joined by `and`.
+_PAIR = re.compile(
+    r"((?:[A-Z][\w'\u2019-]*\s+){0,5}[A-Z][\w'\u2019-]*)\s+and\s+(?:(?:a|an|the)\s+)?"
+    r"((?:[A-Z][\w'\u2019-]*\s+){0,5}[A-Z][\w'\u2019-]*)"
+)
 
 
 class Verdict(Struct, frozen=True):
@@ -136,9 +143,16 @@ class Prepared:
         return places
 
     @cached_property
-    def question_stems(self) -> frozenset[str]:
-        """The stems of the question's words."""
-        return frozenset(stem(fold) for fold in self.question.tokens.folds)
+    def known_stems(self) -> frozenset[str]:
+        """The stems of the words of question and gold answer."""
+        return self.question.stems | self.gold.stems
+
+    @cached_property
+    def asked_names(self) -> list[frozenset[str]]:
+        """The things that the question joins with `and`, each as its words; fewer than two where it asks about one."""
+        match = _PAIR.search(self.question.text)
+        sides = [frozenset(side.casefold().split()) - FUNCTION_WORDS for side in match.groups()] if match else []
+        return [side for side in sides if side]
 
     @cached_property
     def asked(self) -> tuple[tuple[str, ...], str]:

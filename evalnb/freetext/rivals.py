@@ -19,7 +19,7 @@ _EXCEPTS = re.compile(
 def left_out_partner(prepared: Prepared, fact: GoldFact, words: list[int], asked: frozenset[str]) -> str:
     """Return the noun that a fact joins with another and the answer leaves out; "" where it has both or none."""
     folds = prepared.gold.tokens.folds
-    said = {stem(f) for f in prepared.answer.tokens.folds}
+    said = prepared.answer.stems
     for i in fact.tokens:
         if folds[i] != "and":
             continue
@@ -37,7 +37,7 @@ def left_out_partner(prepared: Prepared, fact: GoldFact, words: list[int], asked
 
 def changed_condition(prepared: Prepared) -> str:
     """Return the condition that the answer states and the gold answer does not; "" where it states none of its own."""
-    known = prepared.question_stems | {stem(f) for f in prepared.gold.tokens.folds}
+    known = prepared.known_stems
     match = CONDITION.search(prepared.text)
     if not match:
         return ""
@@ -83,7 +83,7 @@ def _speaks_of(prepared: Prepared, value: Value) -> bool:
     span = next((s for s in answer.phrases if s.first <= at < s.last), None)
     if span is None or span.last - span.first <= 5:
         return True
-    known = prepared.question_stems | {stem(f) for f in prepared.gold.tokens.folds}
+    known = prepared.known_stems
     return any(
         stem(answer.tokens.folds[i]) in known
         for i in range(span.first, span.last)
@@ -224,7 +224,7 @@ def rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[i
     names = [i for i in own if gold.text[gold.tokens.starts[i]].isupper() and gold.tokens.folds[i] not in TITLES]
     own = [i for i in own if gold.tokens.folds[i] not in TITLES]
     plain = [i for i in own if i not in names]
-    said = {stem(fold) for fold in answer.tokens.folds}
+    said = answer.stems
     if (
         not names
         or fact.values
@@ -236,7 +236,7 @@ def rival_name(prepared: Prepared, fact: GoldFact, own: list[int], found: list[i
     folds = answer.tokens.folds
     if gold.tokens.folds[names[0]] in folds or (found and len(names) < 2):
         return ""
-    known = prepared.question_stems | {stem(f) for f in gold.tokens.folds}
+    known = prepared.known_stems
     rivals = [
         i
         for i, fold in enumerate(folds)

@@ -85,7 +85,7 @@ def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | N
         return None
     if any(unit.value is not None and unit.value.kind == "law" for unit in (*old, *new)):
         return None  # `the Employment Law 2019` for `this Law` is grounding's business
-    known = {stem(f) for f in prepared.question.tokens.folds} | {stem(f) for f in gold.tokens.folds}
+    known = prepared.known_stems
     if all(unit.stem in known for unit in new) or _same_class(_folds(gold, old), _folds(answer, new)):
         return None
     before = gold.tokens.folds[old[0].first - 1] if old[0].first else ""

@@ -9,6 +9,7 @@ from .language import FUNCTION_WORDS
 from .phrases import PhraseSpan, split_phrases
 from .tokens import Tokens, tokenize
 from .values import Value, find_values
+from .words import stem
 
 #: What a function word weighs beside a content word: enough to prefer the quote that has it, never enough to decide.
 FUNCTION_WEIGHT = 0.15
@@ -26,6 +27,11 @@ class Reading:
         self.text = text
         self.tokens: Tokens = tokenize(text)
         self.soft = soft
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of all its words."""
+        return frozenset([stem(fold) for fold in self.tokens.folds])
 
     @cached_property
     def phrases(self) -> list[PhraseSpan]:
