@@ -16,7 +16,7 @@ from .tokens import TOKEN, WORD, cannot_cut, fold_token
 
 #: What can stand on a page: a token (a word cut by a hyphen at a line end is one), or something that shapes it.
 _SCAN = re.compile(
-    rf"(?P<t>{WORD}(?:[-\u2010\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN})"
+    rf"(?P<t>{WORD}(?:(?:[-\u2010]|(?<=\u00ad))[ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN})"
     r"|(?P<n>\n(?P<blank>[ \t\r\n]*\n)?)"
     r"|(?P<p>(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*+(?:\s|$|<)))"
     r"|(?P<c>;)"
