@@ -53,6 +53,8 @@ def source(file: str) -> Iterator[tuple[BinaryIO, str]]:
         LoadError: if it is absent or cannot be read.
     """
     if file == STANDARD:
+        if sys.stdin is None:
+            raise LoadError("-: expected rows on standard input, got one that is closed")
         yield sys.stdin.buffer, STANDARD
         return
     path = Path(file)

@@ -51,6 +51,30 @@ def test_a_reader_that_goes_away_ends_it_quietly(tmp_path):
     process.stderr.close()
 
 
+@pytest.mark.parametrize("args", [["--help"], ["--version"], ["check", "extract", "--worked"]])
+def test_a_reader_that_is_gone_before_it_begins_ends_it_quietly(args):
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([*COMMAND, *args], stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize(("closed", "message"), [("<&-", b"-: expected rows on standard input"), (">&-", b"evalnb: ")])
+def test_a_closed_stream_is_one_line_and_status_2(closed, message):
+    shell = ["/bin/sh", "-c", f'exec "$@" check extract - {closed}', "sh", *COMMAND]
+    done = subprocess.run(shell, stdin=subprocess.DEVNULL, capture_output=True)
+    assert done.returncode == 2 and done.stdout == b""
+    assert done.stderr.startswith(message) and done.stderr.count(b"\n") == 1
+
+
+def test_messages_never_come_among_the_results(tmp_path):
+    (tmp_path / "rows.jsonl").write_bytes(b"[]")
+    shell = ["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *COMMAND, "check", "extract", str(tmp_path / "rows.jsonl")]
+    done = subprocess.run(shell, capture_output=True)
+    assert done.returncode == 1 and [json.loads(line)["line"] for line in done.stdout.splitlines()] == [1]
+
+
 def test_an_interrupt_is_one_line_and_leaves_no_half_file(tmp_path):
     process = subprocess.Popen(
         [*COMMAND, "check", "extract", "-", "-o", "out.jsonl"],
