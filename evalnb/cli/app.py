@@ -24,7 +24,7 @@ def _evalnb(
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
     if version:
-        print(f"evalnb {metadata.version('evalnb')}")
+        print(f"evalnb {metadata.version('evalnb')}", flush=True)
         raise typer.Exit
     if context.invoked_subcommand is None:
         from .output import tell
@@ -70,15 +70,17 @@ def score(
     if files and (len(names) > 1 or workspace or submission or pages or sample):
         tell(f"evalnb score: expected {files[0]} alone, since its rows carry everything, got more")
         return 2
+    pages = "gold" if pages is None else pages
     if files:
         return score_file(files[0], output)
     if sample and workspace:
         tell("evalnb score: expected --sample or --workspace, got both")
         return 2
     if sample:
-        return score_sample(names, submission=submission, pages=pages or "gold", output=output)
+        return score_sample(names, submission=submission, pages=pages, output=output)
     return score_workspace(
-        names, root=workspace or Path("."), submission=submission or "warmup", pages=pages or "gold", output=output
+        names, root=workspace or Path("."), submission="warmup" if submission is None else submission, pages=pages,
+        output=output,
     )
 
 

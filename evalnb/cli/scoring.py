@@ -11,7 +11,7 @@ from ..errors import EvalnbError
 from ..freetext.block import format_block
 from ..freetext.rules import grade
 from ..rows.checks import Refused
-from ..rows.files import shown_path
+from ..rows.files import reason, shown_path
 from ..rows.lines import read_rows
 from ..rows.scores import score_rows
 from ..scorecards import from_stored
@@ -59,7 +59,8 @@ def score_sample(names: list[str], *, submission: str | None, pages: str, output
         finally:
             shutil.rmtree(whole, ignore_errors=True)
     return score_workspace(
-        names, root=SAMPLE_COPY, submission=submission or SAMPLE_SUBMISSION, pages=pages, output=output
+        names, root=SAMPLE_COPY, submission=SAMPLE_SUBMISSION if submission is None else submission, pages=pages,
+        output=output,
     )
 
 
@@ -81,6 +82,7 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
         return 2
     actions: Counter[str] = Counter()
     kept: list[str] = []
+    unwritten = 0
     with results(output) as out, progress("score", len(loaded.items)) as advance:
         for number, item in enumerate(loaded.items, 1):
             card = grade(item)
@@ -88,6 +90,11 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
                 outcome = workspace.scorecards.save_draft(card, pages=pages)
             except EvalnbError as error:
                 findings.append(str(error))
+                continue
+            except OSError as error:
+                # What keeps one scorecard from being written may keep no other.
+                findings.append(f"{shown_path(error.filename or workspace.scorecards.folder)}: {reason(error)}")
+                unwritten += 1
                 continue
             actions[outcome.action] += 1
             if outcome.action == "refused":
@@ -107,6 +114,8 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
     asked.update(finding.question_id for finding in loaded.findings if finding.question_id)
     folder = shown_path(workspace.scorecards.folder)
     tell(f"{actions.total()} of {len(asked)} questions graded; scorecards in {folder}: {counts}")
+    if unwritten and not actions:
+        return 2
     return 1 if findings else 0
 
 

@@ -1,10 +1,11 @@
 """Read files as bytes, and write them so that they appear whole or not at all."""
 
+import errno
 import os
 import threading
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,6 +13,8 @@ from ..errors import LoadError
 
 #: Bytes of the longest name that file systems take, less an ending such as `.json`.
 LONGEST_NAME = 250
+#: What a full disk, or a file larger than allowed, is told by; such errors name no file.
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:
@@ -96,6 +99,9 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
     Until then the file that stood there stays, and after an error too. A link is followed; what is no regular file,
     such as a pipe or a terminal, is written directly.
+
+    Raises:
+        OSError: if it cannot be written; the error names the file itself.
     """
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():
@@ -109,8 +115,11 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError) and (error.errno in _NO_ROOM or error.filename == os.fspath(temporary)):
+            error.filename = os.fspath(path)
         raise
     sync_folder(path.parent)
 

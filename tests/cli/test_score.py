@@ -1,6 +1,8 @@
 """`evalnb score`: rows of a file, and the questions of a workspace."""
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -101,7 +103,10 @@ def test_an_existing_file_is_rows_and_anything_else_a_question(run, tmp_path):
         ([], "data/processed/labels/warmup_gold_manifest.jsonl: no such file"),
         (["--workspace", "nowhere"], "nowhere/data/processed/labels/warmup_gold_manifest.jsonl: no such file"),
         (["--pages", "all"], "pages: expected gold or cited, got 'all'"),
+        (["--pages", ""], "pages: expected gold or cited, got ''"),
         (["--submission", "../x"], "submission: expected a name without"),
+        (["--submission", ""], "submission: expected a name, for a path is built from it, got ''"),
+        (["--sample", "--submission", ""], "submission: expected a name"),
         (["--sample", "--workspace", "x"], "evalnb score: expected --sample or --workspace, got both"),
         (["-", "--submission", "x"], "evalnb score: expected - alone"),
     ],
@@ -109,6 +114,36 @@ def test_an_existing_file_is_rows_and_anything_else_a_question(run, tmp_path):
 def test_what_cannot_be_done_is_status_2(run, args, message):
     found = run("score", *args)
     assert (found.status, found.out) == (2, "") and found.err.startswith(message) and found.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("names", [[], ["q1"], ["q1", "q2"]])
+def test_a_submission_that_cannot_be_read_is_told_once_and_status_2(run, tmp_path, names):
+    build(tmp_path, [question("q1"), question("q2")], [])
+    file = tmp_path / "artifacts/submissions/warmup/submission.json"
+    for content, message in [(b'{"answers": 1}', ":1: answers: expected a list"), (None, ": no such file")]:
+        file.write_bytes(content) if content else file.unlink()
+        found = run("score", *names)
+        assert (found.status, found.out) == (2, "")
+        assert found.err.startswith(f"artifacts/submissions/warmup/submission.json{message}")
+        assert found.err.count("\n") == 1
+
+
+def test_a_scorecard_that_cannot_be_written_stops_no_other(run, tmp_path, monkeypatch):
+    build(tmp_path, [question("q1"), question("q2")], [answer("q1"), answer("q2")])
+    refused = {"q1.json"}
+
+    def refuse(path, content):
+        if path.name in refused:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        replace_file(path, content)
+
+    monkeypatch.setattr("evalnb.scorecards.store.replace_file", refuse)
+    found = run("score")
+    assert found.status == 1 and blocks(found.out) == ["q2 (fees, answerable) ==="]
+    assert "artifacts/eval-ft-quality/q1.json: no space left on device\n" in found.err
+    refused.add("q2.json")
+    found = run("score", "q1")
+    assert found.status == 2 and "0 of 1 questions graded" in found.err
 
 
 def test_a_workspace_without_free_text_questions_is_status_2(run, tmp_path):

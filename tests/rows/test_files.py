@@ -1,5 +1,6 @@
 """Names that become paths, and files that appear whole."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -66,6 +67,22 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
     replace_file(file, b"new")
     assert file.read_bytes() == b"new"
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.json"]
+
+
+@pytest.mark.parametrize("problem", [errno.ENOSPC, errno.EFBIG])
+def test_a_full_disk_is_told_with_the_file(tmp_path, problem):
+    with pytest.raises(OSError) as error, replacing(tmp_path / "a.json"):
+        raise OSError(problem, os.strerror(problem))
+    assert error.value.filename == str(tmp_path / "a.json") and not list(tmp_path.iterdir())
+
+
+def test_an_error_of_what_is_written_keeps_its_name(tmp_path):
+    with pytest.raises(OSError) as error, replacing(tmp_path / "a.json"):
+        (tmp_path / "other").read_bytes()
+    assert error.value.filename == str(tmp_path / "other")
+    with pytest.raises(OSError) as error, replacing(tmp_path / "folder" / "a.json"):
+        pass
+    assert error.value.filename == str(tmp_path / "folder" / "a.json")
 
 
 def test_a_link_is_followed_and_a_pipe_is_written_to(tmp_path):
