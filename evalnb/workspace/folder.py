@@ -145,16 +145,23 @@ class Workspace:
             LoadError: if no id begins so, with the nearest ones; if several do, with all of them; or if the question's
                 row could not be read.
         """
-        questions = self._manifest.questions
-        faulty = {finding.question_id: finding.message for finding in self._manifest.findings if finding.question_id}
-        known = {*questions, *faulty}
+        id = self._find_id(name)
+        if id in self._faulty:
+            raise LoadError(self._faulty[id])
+        return self._manifest.questions[id]
+
+    @cached_property
+    def _faulty(self) -> dict[str, str]:
+        """What is wrong with the rows of the manifest that could not be read, by the id of each that has one."""
+        return {finding.question_id: finding.message for finding in self._manifest.findings if finding.question_id}
+
+    def _find_id(self, name: str) -> str:
+        known = {*self._manifest.questions, *self._faulty}
         candidates = [name] if name in known else sorted(id for id in known if name and id.startswith(name))
         if len(candidates) > 1:
             raise LoadError(f"question {name!r}: expected the beginning of one id, got that of {listed(candidates)}")
-        if candidates and candidates[0] in faulty:
-            raise LoadError(faulty[candidates[0]])
         if candidates:
-            return questions[candidates[0]]
+            return candidates[0]
         beginnings = {id: id[: len(name)] for id in sorted(known)}
         nearest = [id for _, _, id in process.extract(name, beginnings, scorer=fuzz.ratio, limit=3)]
         raise LoadError(
@@ -210,11 +217,12 @@ class Workspace:
         Raises:
             LoadError: if manifest or submission cannot be read at all, or a name fits no free-text question.
         """
+        told = self.findings
         if names is None:
             ids = [question.question_id for question in self.free_text]
         else:
             ids = list(dict.fromkeys(map(self._asked_id, names)))
-        others = [finding for finding in self.findings if finding.question_id not in ids] if names is None else []
+        others = [finding for finding in told if finding.question_id not in ids] if names is None else []
         items, findings = [], []
         for id in ids:
             try:
@@ -232,9 +240,8 @@ class Workspace:
 
     def _asked_id(self, name: str) -> str:
         """Resolve a name to the id of a free-text question, or of one whose row has a finding."""
-        if any(finding.question_id == name for finding in self._manifest.findings):
-            return name
-        return self._free_text_question(name).question_id
+        id = self._find_id(name)
+        return id if id in self._faulty else self._free_text_question(id).question_id
 
     def _free_text_question(self, name: str) -> Question:
         question = self.find(name)

@@ -237,6 +237,15 @@ def test_a_beginning_shared_with_an_unreadable_row_is_not_guessed(tmp_path):
     assert [item.id for item in loaded.items] == ["abc1"] and len(loaded.findings) == 1
 
 
+def test_the_beginning_of_an_unreadable_row_stops_no_other(tmp_path):
+    workspace = Workspace(build(tmp_path, [question("q1"), question("x2", bucket=3)]))
+    with pytest.raises(LoadError, match=":2: bucket: expected a string or null"):
+        workspace.find("x")
+    loaded = workspace.load(["x", "q1"])
+    assert [item.id for item in loaded.items] == ["q1"]
+    assert [finding.question_id for finding in loaded.findings] == ["x2"]
+
+
 def test_pages_beyond_999_have_four_digits(tmp_path):
     rows = [question("q1", gold_primary_pages=[["law7", 1000], ["law7", 7], ["law7", 1000]])]
     (item,) = Workspace(build(tmp_path, rows, pages={("law7", 1000): "a", ("law7", 7): "b"})).load().items
