@@ -17,6 +17,11 @@ from ..rows.strict import BOM, convert, parse_json, shown
 SCHEMA_VERSION = 1
 #: The judge whose scorecards are drafts and never a rater's.
 RULES = "rules"
+#: What the ledgers say of a phrase and of a fact.
+_STATUSES = {
+    "phrases": ("exact", "pieces", "partial", "absent", "no-claim"),
+    "facts": ("covered", "missing", "wrong"),
+}
 
 Status = Literal["draft", "accepted", "review"]
 
@@ -136,7 +141,7 @@ def decode_card(path: Path) -> StoredCard:
 
     Raises:
         LoadError: if it cannot be read, a key is absent, unknown or of the wrong type, or the file contradicts itself:
-            verdicts and reason codes, counts, the hash of the answer.
+            verdicts and reason codes, counts, the hash of the answer, the spans of the ledgers.
     """
     name = shown_path(path)
     value = parse_json(read_bytes(path, name=name).removeprefix(BOM), name=name, what="scorecard")
@@ -174,6 +179,30 @@ def _contradiction(stored: StoredCard) -> str | None:
     for field, (expected, got) in told.items():
         if expected != got:
             return f"{field}: expected {_plain(expected)}, as the rest of the file says, got {_plain(got)}"
+    return _wrong_entry(stored)
+
+
+def _wrong_entry(stored: StoredCard) -> str | None:
+    """Say which entry of the ledgers has a status that there is not, or a span that does not hold its text, or None."""
+    for field, known in _STATUSES.items():
+        for i, entry in enumerate(getattr(stored, field)):
+            if entry.status not in known:
+                return f"{field}[{i}].status: expected one of {', '.join(known)}, got {shown(entry.status)}"
+    answer, gold = stored.submitted_answer or "", stored.gold_answer or ""
+    spans = [
+        *((f"phrases[{i}]", answer, phrase, phrase.text) for i, phrase in enumerate(stored.phrases)),
+        *(
+            (f"facts[{i}].covered_by[{j}]", answer, span, None)
+            for i, fact in enumerate(stored.facts)
+            for j, span in enumerate(fact.covered_by)
+        ),
+        *((f"gold_unsupported[{i}]", gold, span, span.text) for i, span in enumerate(stored.gold_unsupported)),
+    ]
+    for place, text, span, said in spans:
+        if not 0 <= span.start < span.end <= len(text):
+            return f"{place}: expected a span within {len(text)} code points, got {span.start} to {span.end}"
+        if said is not None and text[span.start : span.end] != said:
+            return f"{place}: expected the text from {span.start} to {span.end}, got {shown(said)}"
     return None
 
 

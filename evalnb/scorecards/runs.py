@@ -48,7 +48,8 @@ class _Row(Struct, frozen=True):
 def load_run(path: str | os.PathLike[str]) -> LoadedRun:
     """Read a run.
 
-    In a folder, files whose names end with `.json` are scorecards; folders inside of it are other runs. Of rows, id,
+    In a folder, files whose names end with `.json` are scorecards; folders inside of it are other runs. A hidden file
+    may be some program's own, so it is a scorecard where it reads as one, and otherwise no finding. Of rows, id,
     verdicts and ledgers are known, and question, answer and bucket are not.
 
     Raises:
@@ -60,15 +61,16 @@ def load_run(path: str | os.PathLike[str]) -> LoadedRun:
 
 def _read_folder(folder: Path) -> LoadedRun:
     name = shown_path(folder)
-    files = sorted(file for file in folder.iterdir() if file.suffix == ".json" and not file.name.startswith("."))
-    if not files:
-        raise LoadError(f"{name}: expected a folder of scorecard files, got none in it")
+    files = sorted(file for file in folder.iterdir() if file.suffix == ".json")
     cards, findings = [], []
     for file in files:
         try:
             cards.append(from_stored(decode_card(file)))
         except LoadError as error:
-            findings.append(str(error))
+            if not file.name.startswith("."):
+                findings.append(str(error))
+    if not cards and not findings:
+        raise LoadError(f"{name}: expected a folder of scorecard files, got none in it")
     return LoadedRun(name, tuple(cards), tuple(findings))
 
 

@@ -97,6 +97,10 @@ def test_characters_are_counted_as_code_points_and_no_answer_has_no_hash():
     assert stored(answer="").answer_sha256 == hash_answer("") != hash_answer(None) is None
 
 
+PHRASE, FACT = (
+    json.loads(encode_card(to_stored(WHOLE, submission="s", pages="gold", status="draft")))[field][0]
+    for field in ("phrases", "facts")
+)
 CONTRADICTIONS = {
     "code-of-a-pass": (
         {"reasons": json.loads(encode_card(stored()))["reasons"] | {"grounding": ["paraphrase"]}},
@@ -121,6 +125,33 @@ CONTRADICTIONS = {
     "key-missing": ({"history": ...}, "history: expected a value, got nothing"),
     "key-unknown": ({"comment": "x"}, "scorecard: object contains unknown field `comment`"),
     "type": ({"bucket": 3}, "bucket: expected a string or null, got 3 (int)"),
+    "phrase-beyond": (
+        {"phrases": [PHRASE | {"end": 15}]},
+        "phrases[0]: expected a span within 14 code points, got 0 to 15",
+    ),
+    "phrase-before": ({"phrases": [PHRASE | {"start": -7}]}, "phrases[0]: expected a span within"),
+    "phrase-empty": ({"phrases": [PHRASE | {"end": 0}]}, "phrases[0]: expected a span within"),
+    "phrase-text": (
+        {"phrases": [PHRASE, PHRASE | {"text": "The fé"}]},
+        "phrases[1]: expected the text from 0 to 7, got",
+    ),
+    "phrase-status": ({"phrases": [PHRASE | {"status": "good"}]}, "phrases[0].status: expected one of exact, pieces,"),
+    "fact-status": (
+        {"facts": [FACT | {"status": "partial"}]},
+        "facts[0].status: expected one of covered, missing, wrong, got",
+    ),
+    "fact-place": (
+        {"facts": [FACT | {"covered_by": [{"start": 4, "end": 99}]}]},
+        "facts[0].covered_by[0]: expected a span within 14 code points, got 4 to 99",
+    ),
+    "gold-span": (
+        {"gold_unsupported": [{"start": 0, "end": 3, "text": "Thé"}]},
+        "gold_unsupported[0]: expected the text from 0 to 3, got 'Thé' (str)",
+    ),
+    "gold-absent": (
+        {"gold_answer": None, "gold_unsupported": [{"start": 0, "end": 3, "text": "The"}]},
+        "gold_unsupported[0]: expected a span within 0 code points",
+    ),
 }
 
 

@@ -29,6 +29,16 @@ def test_a_folder_gives_its_scorecards_by_file_name_and_tells_what_is_not_one(tm
     assert finding.startswith(f"{tmp_path}/c.json:1: question_id: expected a value")
 
 
+def test_a_hidden_file_is_a_scorecard_where_it_reads_as_one(tmp_path):
+    stored = to_stored(card("PFPP–", id=".q"), submission="s", pages="gold", status="draft")
+    (tmp_path / ".q.json").write_bytes(encode_card(stored))
+    (tmp_path / "._q.json").write_bytes(b"\x00\x05\x16\x07")
+    assert load_run(tmp_path).cards == (from_stored(stored),) and load_run(tmp_path).findings == ()
+    (tmp_path / ".q.json").unlink()
+    with pytest.raises(LoadError, match="got none in it$"):
+        load_run(tmp_path)
+
+
 def test_rows_that_score_wrote_give_verdicts_and_ledgers(tmp_path):
     file = tmp_path / "run.jsonl"
     cards = [card("PFPP–", id="b"), card("FFFFF", id="7")]
