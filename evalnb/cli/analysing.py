@@ -81,6 +81,9 @@ def _load(paths: Sequence[str]) -> tuple[list[Run], int]:
     for run in loaded:
         for finding in run.findings:
             tell(finding)
+    for path, run in zip(paths, loaded, strict=True):
+        if not run.cards:
+            raise InputError(f"{shown_path(path)}: expected scorecards, found none")
     runs = [run_of(shown_path(path), run.cards) for path, run in zip(paths, loaded, strict=True)]
     return runs, 1 if any(run.findings for run in loaded) else 0
 

@@ -107,11 +107,14 @@ def test_gate_against_a_baseline(runs, capfdbinary):
         ["gate", "a.jsonl", "--min", "grounding=90"],
         ["gate", "a.jsonl", "--min", "grounding=0", "--min", "grounding=1"],
         ["gate", "a.jsonl", "--max-unscored", "2"], ["compare", "-", "-"], ["compare", "twice.jsonl", "a.jsonl"],
+        ["compare", "a.jsonl", "empty.jsonl"], ["agree", "empty.jsonl", "a.jsonl"], ["gate", "empty.jsonl"],
+        ["gate", "a.jsonl", "--no-worse-than", "empty.jsonl"],
     ],
     ids=" ".join,
 )
 def test_wrong_use_is_one_line_and_status_2(runs, capfdbinary, args):
     (runs / "twice.jsonl").write_bytes((runs / "a.jsonl").read_bytes() * 2)
+    (runs / "empty.jsonl").write_bytes(b"\n")
     status, out, err = output(capfdbinary, *args)
     assert (status, out, err.count("\n")) == (2, "", 1)
 
