@@ -77,8 +77,10 @@ def _instead(sources: Sources, region: Region | None, chain: list[Block], a: int
         return []
     low = before if before is not None else max(0, after - 2 * (b - a) - 2)
     high = after if after is not None else min(len(tokens), before + 2 * (b - a) + 2)
-    words = [sources.folds[tokens[j]] for j in range(low, high) if tokens[j] not in sources.markers]
-    return words[:24]
+    beside = tokens[before - 1] if before is not None else tokens[after]
+    clauses = {sources.clause_of(t) for t in (beside, tokens[after] if after is not None else beside)}
+    near = [t for t in tokens[low:high] if t not in sources.markers and sources.clause_of(t) in clauses]
+    return [sources.folds[t] for t in near[:24]]
 
 
 def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
