@@ -34,7 +34,9 @@ _UNDER = r"(?:under|pursuant to|according to|in accordance with|per|as per|by vi
 _CITED = re.compile(_UNDER + _REFERENCE, _ANY)
 #: What may stand in front, each a phrase of its own. An attribution runs to its comma, and has no verb.
 _LEADS = (
-    re.compile(r"(?:yes|no)\b(?=\s*[,.:;\u2013\u2014-])[,.:;]?", _ANY),
+    re.compile(  # `No. 7 of 2020` denies nothing, `No. 7 days are enough` does
+        r"(?:yes|no)\b(?!\.\s?\d[\d/-]*+(?:\s+of\s+\d{4}\b|\s*+(?:[.,;)]|$)))(?=\s*[,.:;\u2013\u2014-])[,.:;]?", _ANY
+    ),
     re.compile("(?:" + "|".join(FILLER) + ")" + _END, _ANY),
     re.compile("(?:" + "|".join(HEDGES) + ")" + _END, _ANY),
     re.compile(
