@@ -200,7 +200,8 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
         k = bisect_right(cuts, at)
         if not inside(at) and any(c.isalnum() for c in answer[cuts[k - 1] if k else 0 : at]):
             insort(cuts, at)
-    kept = [at for at, before in zip(cuts, [0, *cuts], strict=False) if at > before]
+    whole = [at for at in cuts if (k := bisect_left(starts, at)) == 0 or tokens.ends[k - 1] <= at]  # in no word
+    kept = [at for at, before in zip(whole, [0, *whole], strict=False) if at > before]
     return _cap(_outside_values(answer, tokens, kept), tokens, len(answer), inside)
 
 
