@@ -239,11 +239,11 @@ def read_page(text: str) -> PageIndex:
             if "\n" in word:
                 parts = re.split(r"[-\u2010\u00ad][ \t]*\r?\n[ \t]*", word)
                 fold = fold_token("".join(parts))
-                joined[fold] = tuple(fold_token(part) for part in parts)
+                joined[fold] = tuple(filter(None, map(fold_token, parts)))
             else:
                 fold = fold_token(word)
-                if not fold:
-                    continue
+            if not fold:
+                continue
             if kind == "row" and column != filled:
                 cells[len(folds)] = filled = column
             start = m.start()

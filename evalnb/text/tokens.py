@@ -21,13 +21,18 @@ _NO_WORD = (
 WORD_CHAR = f"[^{_NO_WORD}]"
 _DIGIT_JOINT = r"(?<=\d)[.,](?=\d)"
 _APOSTROPHE = r"['\u2019\u02bc\uff07]"
-#: Scripts written without spaces: one token a character.
-_IDEOGRAPH = r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+#: Scripts written without spaces, and letters and digits among the symbols (`①`): one token a character.
+_IDEOGRAPH = (
+    r"[\u3005-\u3007\u3021-\u3029\u3031-\u303c\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+    r"\u2102\u2107\u210a-\u2113\u2115\u2119-\u211d\u2124-\u2139\u213c-\u213f\u2145-\u2149\u214e"
+    r"\u2460-\u249b\u24ea-\u24ff\u2776-\u2793\u2e2f\U0001f100-\U0001f10c]"
+)
 _SIGN = r"[%‰§¶$£€¥₹\u20a0-\u20cf°½¼¾]"
 WORD = rf"{WORD_CHAR}+(?:(?:{_DIGIT_JOINT}|{_APOSTROPHE}(?={WORD_CHAR})){WORD_CHAR}+)*"
 TOKEN = rf"{WORD}|{_IDEOGRAPH}|{_SIGN}"
 
 _FIND_TOKENS = re.compile(TOKEN).finditer
+_IS_SIGN = re.compile(_SIGN).match
 #: The same for text that is ASCII throughout, where the class of word characters is small and fast.
 _FIND_ASCII = re.compile(r"[A-Za-z0-9]+(?:(?:(?<=\d)[.,](?=\d)|'(?=[A-Za-z0-9]))[A-Za-z0-9]+)*|[%$]").finditer
 _INVISIBLE = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
@@ -51,14 +56,19 @@ def fold_token(word: str) -> str:
     """Fold letter case, typographic apostrophes, ligatures and full-width forms, and invisible characters of one token.
 
     Accents stay, digits of every script become 0 to 9, and nothing else changes: negation, tense and number are words.
+    What holds neither letter nor digit nor a sign with a meaning (a lone zero-width character, the rest of an emoji, a
+    bullet of a private font) folds to nothing, and is no token.
     """
     if word.isascii():
         return word.lower()
+    alone = len(word) == 1
     word = unicodedata.normalize("NFKC", word.translate(_INVISIBLE)).casefold()
+    if alone and len(word) > 1:
+        word = word.strip("().,") or word  # `⑴` and `⒈` are ones
     word = unicodedata.normalize("NFC", word).replace("\u2019", "'").replace("\u02bc", "'")
     if not word.isascii():
         word = "".join(str(unicodedata.digit(c)) if c.isdigit() and not c.isascii() else c for c in word)
-    return word
+    return word if any(map(str.isalnum, word)) or _IS_SIGN(word) else ""
 
 
 def cannot_cut(word: str) -> int:
@@ -75,7 +85,7 @@ def tokenize(text: str) -> Tokens:
     else:
         spans = [m.span() for m in _FIND_TOKENS(text)]
         folds = [fold_token(text[a:b]) for a, b in spans]
-        if "" in folds:  # a zero-width space on its own is no word
+        if "" in folds:
             spans = [span for fold, span in zip(folds, spans, strict=True) if fold]
             folds = [fold for fold in folds if fold]
     if "cannot" in folds:
