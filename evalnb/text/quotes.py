@@ -7,7 +7,7 @@ from .reading import Reading
 from .sources import Sources
 
 _MARKUP = re.compile(r"[*_#|<>`\\\[\]]")
-_TYPOGRAPHY = re.compile("[\u2018\u2019\u201c\u201d\u2010-\u2015\u2212\u00ab\u00bb\u02bc\u00a0\u2009\u202f]")
+_TYPOGRAPHY = re.compile("[\u2018\u2019\u201c\u201d\u2010-\u2015\u2212\u00ab\u00bb\u02bc]")
 _LINE_END_HYPHEN = re.compile(r"[-\u2010\u00ad][ \t]*\r?\n[ \t]*")
 
 
@@ -57,13 +57,12 @@ def name_folds(said: str, quote: str) -> tuple[str, ...]:
         names.append("typography")
     letters_a, letters_b = ("".join(c for c in x if c.isalnum()) for x in (a, b))
     if letters_a != letters_b:
-        names.append("case" if letters_a.casefold() == letters_b.casefold() else "unicode-form")
+        names.append("case" if letters_a.lower() == letters_b.lower() else "unicode-form")
     words_a, words_b = re.findall(r"\w+", a), re.findall(r"\w+", b)
     if len(words_a) != len(words_b) and letters_a.casefold() == letters_b.casefold() and "line-end-hyphen" not in names:
         names.append("split-word" if not set("-\u2010'\u2019") & (set(a) | set(b)) else "hyphen")
-    gaps_a, gaps_b = (re.sub(r"[^\S ]+|  +", " ", x) for x in (a, b))
     if not names or (_only_spaces_differ(a, b) and "line-wrap" not in names):
-        names.append("white-space" if _only_spaces_differ(gaps_a, gaps_b) else "punctuation")
+        names.append("white-space" if _only_spaces_differ(a, b) else "punctuation")
     return tuple(names)
 
 
