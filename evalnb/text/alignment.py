@@ -95,38 +95,47 @@ def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]
         weights: of the phrase's codes.
         item_of: for each token of the region 0 where it leads in, else the number of its item: a leap between items costs more.
     """
-    best: list[tuple[float, int, Block]] = []  # weight up to here, position of the one before, the block as trimmed
+    best: list[tuple[float, int, Block, int]] = []  # weight so far, the one before, the block, what is cut off the one before
     for block in blocks:
         i, j, length, weight = block
-        top, before, trimmed = weight, -1, block
-        for k, (so_far, _, other) in enumerate(best):
+        top, before, trimmed, cut = weight, -1, block, 0
+        for k, (so_far, _, other, _) in enumerate(best):
             if so_far + weight <= top:
                 continue
             end_i, end_j = other[0] + other[2], other[1] + other[2]
             shift = max(end_i - i, end_j - j, 0)
-            if shift >= length or other[0] >= i or other[1] >= j:
+            if other[0] >= i or other[1] >= j:
                 continue
-            part = weight if not shift else sum(weights[i + shift : i + length])
-            leap = item_of[end_j - 1]
-            total = (
-                so_far
-                + part
-                - BLOCK_COST
-                - 0.004 * min(j + shift - end_j, 50)
-                - (LEAP_COST if leap and leap != item_of[j + shift] else 0.0)
-            )
-            if total > top:
-                top, before = total, k
-                trimmed = block if not shift else Block(i + shift, j + shift, length - shift, part)
-        best.append((top, before, trimmed))
+            if shift < length:
+                part = weight if not shift else sum(weights[i + shift : i + length])
+                total = so_far + part - _gap_cost(item_of, end_j - 1, j + shift)
+                if total > top:
+                    top, before, cut = total, k, 0
+                    trimmed = block if not shift else Block(i + shift, j + shift, length - shift, part)
+            if 0 < shift < other[2]:  # the words that both have belong to the second (`a` of the next item)
+                total = so_far - sum(weights[end_i - shift : end_i]) + weight - _gap_cost(item_of, end_j - shift - 1, j)
+                if total > top:
+                    top, before, trimmed, cut = total, k, block, shift
+        best.append((top, before, trimmed, cut))
     if not best:
         return []
     at = max(range(len(best)), key=lambda k: (best[k][0], -k))
     chain: list[Block] = []
+    cut = 0
     while at >= 0:
-        chain.append(best[at][2])
-        at = best[at][1]
+        _, before, block, next_cut = best[at]
+        if cut:
+            i, j, length = block.i, block.j, block.length - cut
+            block = Block(i, j, length, sum(weights[i : i + length]))
+        chain.append(block)
+        at, cut = before, next_cut
     return chain[::-1]
+
+
+def _gap_cost(item_of: list[int], left: int, right: int) -> float:
+    """Return what it costs to go on from one token of the region to another."""
+    leap = item_of[left]
+    return BLOCK_COST + 0.004 * min(right - left - 1, 50) + (LEAP_COST if leap and leap != item_of[right] else 0.0)
 
 
 def block_places(wanted: Wanted, region: Region, block: Block) -> list[Place]:
