@@ -4,6 +4,8 @@ A negated word, a modal verb of another force, parties that change sides, anothe
 gold answer says is told apart from what is merely worded otherwise.
 """
 
+import re
+
 from ..text.language import AUXILIARY_TENSE, DENYING_VERBS, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS
 from ..text.reading import Reading
 from ..text.words import outcomes_in, stem
@@ -33,7 +35,7 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
     polarity = _yes_or_no(prepared)
     found: list[Clash] = [polarity] if polarity else []
     gold, answer = prepared.gold, prepared.answer
-    negation = None if polarity else _negation_clash(prepared)
+    negation = None if polarity else _denial(prepared) or _negation_clash(prepared)
     if negation:
         found.append(negation)
     for span in prepared.gold_claims:
@@ -64,6 +66,21 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
     if pair and not found:
         found.append(Clash("contradicts-gold", *pair, gold.tokens.folds.index(pair[0])))
     return found
+
+
+def _denial(prepared: Prepared) -> Clash | None:
+    """Return the clash where one text says of the whole that it is not so (`it is not true that`), and the other does not."""
+    gold, answer = (_NOT_SO.search(text) for text in (prepared.gold.text, prepared.text))
+    if (gold is None) == (answer is None):
+        return None
+    shown = answer or gold
+    return Clash("contradicts-gold", prepared.gold.text, shown.string[shown.start() :] if answer else prepared.text, 0)
+
+
+_NOT_SO = re.compile(
+    r"\b(?:(?:not|never) (?:true|correct|right|the case|accurate)|untrue|false|incorrect|wrong|inaccurate|a myth) (?:that|to say)\b",
+    re.IGNORECASE,
+)
 
 
 def _negated(reading: Reading) -> tuple[dict[str, int], dict[str, int]]:
@@ -201,11 +218,7 @@ def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str
     for i in range(first, last):
         fold = folds[i]
         force = MODALS.get(fold) or MODAL_PARAPHRASES.get(fold)
-        if (
-            not force
-            or force in ("future", "advice")
-            or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit())
-        ):
+        if not force or force == "future" or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit()):
             continue
         negated = any(
             n in NEGATIONS for n in folds[max(first, i - 1) : i + 2] if n not in ("unless", "except", "without")
@@ -342,4 +355,3 @@ def _capitals(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
         for f, i in _parties(reading, first, last)
         if f in _ROLES or reading.text[reading.tokens.starts[i]].isupper()
     ]
-

@@ -10,7 +10,7 @@ from collections.abc import Set
 from ..text.language import FUNCTION_WORDS
 from ..text.words import stem
 from .clashes import find_clashes
-from .coverage import Checked
+from .coverage import PAGES_WIN, Checked
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .strength import correctness_strength
 
@@ -102,12 +102,22 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
             certain=share < 0.2,
         )
     missing = [c for c in key if c.status == "missing"]
-    shown = covered[0].fact if covered else checked[0].fact if checked else None
-    what = quote(prepared.gold.text[shown.start : shown.end]) if shown else gold_text
     certain = all(c.sure for c in covered) and not (missing and len(missing) >= len(covered)) and bool(checked)
-    return passed(
-        CRITERION, f"It agrees with the gold answer on {what} and contradicts nothing in it.", strength, certain=certain
-    )
+    return passed(CRITERION, _why_passed(prepared, covered), strength, certain=certain)
+
+
+def _why_passed(prepared: Prepared, covered: list[Checked]) -> str:
+    """Say what the answer has of the gold answer: the fact that it has most of, in the answer's words."""
+    overruled = next((c for c in covered if c.instead == PAGES_WIN), None)
+    if overruled is not None:
+        said = quote(prepared.gold.text[overruled.fact.start : overruled.fact.end])
+        return f"The gold answer says {said}, but the pages say what the answer says."
+    best = max(covered, key=lambda c: c.share, default=None)
+    if best is None:
+        return f"Nothing in it contradicts the gold answer: {quote(prepared.gold.text)}."
+    fact = quote(prepared.gold.text[best.fact.start : best.fact.end])
+    most = "" if best.share > 0.99 else "most of "
+    return f"It has {most}what the gold answer says in {fact}, and contradicts nothing in it."
 
 
 def _about_question(prepared: Prepared) -> bool:

@@ -34,6 +34,10 @@ from .rivals import (
 COVERED, MISSING_FOR_SURE = 0.5, 0.25
 
 
+#: What stands in place of a wrong value where the pages say what the answer says.
+PAGES_WIN = "the pages"
+
+
 class Checked(NamedTuple):
     """A fact held against the answer.
 
@@ -72,7 +76,7 @@ def check_facts(
     return [
         c
         if c.status == "covered"
-        else c._replace(status="covered", code="", instead="", sure=False)
+        else c._replace(status="covered", code="", instead=PAGES_WIN, sure=False)
         if c.status == "wrong" and c.fact.phrase in overruled
         else _let_pages_win(prepared, c, unsupported)
         for c in checked
@@ -118,6 +122,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
             sides = side_of(gold, value), side_of(answer, same)
             if (all(sides) and sides[0] != sides[1]) or measures_clash(gold, value, answer, same):
                 wrong, instead = code_of_value(value), with_measure(answer, same)
+            sure = sure and sides[0] == sides[1]  # `at least` added or left out is for a person to weigh
             continue
         other = rival_value(prepared, value, facts) or value_of_exception(prepared, fact, value, facts)
         if other is not None:

@@ -12,34 +12,45 @@ from .support import VALUE_CODES, support_phrase
 def audit_gold(prepared: Prepared) -> tuple[TextSpan, ...]:
     """Return the parts of the gold answer that the pages do not support, in order.
 
-    Values, names and laws that are on no page count, and clauses of which hardly a word is; word forms and labels do
-    not. Without a gold answer or without pages there are none.
+    The gold answer is held to what grounding asks of an answer: the words of a phrase that no quote covers, or the whole
+    phrase where hardly a word is covered or words were left out. Without a gold answer or without pages there are none.
     """
+    return tuple(span for span, _ in _audit(prepared))
+
+
+def find_missing(prepared: Prepared) -> tuple[TextSpan, ...]:
+    """Return the parts of the gold answer of which the pages hold nothing: values, names and laws, and whole clauses.
+
+    Of these an answer is not asked; what the pages only word otherwise it still has to say.
+    """
+    return tuple(span for span, missing in _audit(prepared) if missing)
+
+
+def _audit(prepared: Prepared) -> list[tuple[TextSpan, bool]]:
+    """Return what the pages do not support, each with whether they hold nothing of it."""
     if not prepared.has_gold or not prepared.item.pages:
-        return ()
+        return []
     gold = prepared.gold
-    found: list[TextSpan] = []
+    found: list[tuple[TextSpan, bool]] = []
     for span, kind in zip(gold.phrases, prepared.gold_kinds, strict=True):
+        whole = TextSpan(span.start, span.end, gold.text[span.start : span.end])
         if kind == "absence" and prepared.answerable and not prepared.gold_is_absence:
-            found.append(TextSpan(span.start, span.end, gold.text[span.start : span.end]))
+            found.append((whole, True))
         if kind != "claim":
             continue
         support = support_phrase(prepared, gold, span.first, span.last)
         if not support.codes:
             continue
-        hard = [
-            r
-            for r in support.rests
-            if r.type in VALUE_CODES and not r.elsewhere and not _only_label(prepared, gold, r)
-        ]
-        negated = [w for w in support.match.lost if w in ("not", "no")]
-        if not hard and support.codes == {"reference-label-mismatch"}:
-            continue
+        negated = any(word in ("not", "no") for word in support.match.lost)
         if support.match.coverage < 0.4 or negated:
-            found.append(TextSpan(span.start, span.end, gold.text[span.start : span.end]))
-        else:
-            found += [TextSpan(x.start, x.end, x.text) for x in to_leftovers(gold, hard)]
-    return tuple(found)
+            found.append((whole, support.codes != {"reference-label-mismatch"}))
+        elif not support.rests:
+            found.append((whole, False))
+        for rest, leftover in zip(support.rests, to_leftovers(gold, support.rests), strict=True):
+            if support.match.coverage >= 0.4 and not negated:
+                missing = rest.type in VALUE_CODES and not rest.elsewhere and not _only_label(prepared, gold, rest)
+                found.append((TextSpan(leftover.start, leftover.end, leftover.text), missing))
+    return found
 
 
 def find_overruled(prepared: Prepared) -> frozenset[int]:

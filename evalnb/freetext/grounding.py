@@ -147,15 +147,18 @@ def _verdict(
             strength,
             certain=prepared.answerable is False,
         )
-    shown = next(p for p in ledger if p.pieces)
-    piece = shown.pieces[0]
+    shown = max((p for p in ledger if p.pieces), key=lambda p: sum(len(piece.quote) for piece in p.pieces))
     count = "The only phrase is" if claims == 1 else f"All {claims} phrases are"
     return passed(
-        CRITERION,
-        f"{count} on the pages: {quote(piece.quote)} ({place_name(piece.doc_id, piece.page)}).",
-        strength,
-        certain=all(s.sure for s in supports),
+        CRITERION, f"{count} on the pages: {_show_pieces(shown)}.", strength, certain=all(s.sure for s in supports)
     )
+
+
+def _show_pieces(phrase: Phrase) -> str:
+    """Return the quotes of a phrase in its order, with the place of the first."""
+    first = phrase.pieces[0]
+    words = " … ".join(" ".join(piece.quote.split()) for piece in phrase.pieces)
+    return f"{quote(words)} ({place_name(first.doc_id, first.page)})"
 
 
 def _certain_fail(prepared: Prepared, supports: list[Support], codes: set[str], strength: float) -> bool:
@@ -184,25 +187,23 @@ def _why_failed(prepared: Prepared, bad: list[Phrase], codes: set[str]) -> str:
     for phrase in bad[:2]:
         if phrase.kind == "absence":
             parts.append(f"{quote(phrase.text)} is no fact of the pages: they hold an answer")
-        elif phrase.leftovers:
-            named = ", ".join(quote(x.text, 60) for x in phrase.leftovers[:3])
-            verb = "is" if len(phrase.leftovers) == 1 else "are"
-            where = (
-                f"; nearest: {quote(phrase.nearest.quote)} ({place_name(phrase.nearest.doc_id, phrase.nearest.page)})"
-                if phrase.nearest
-                else ""
-            )
-            parts.append(
-                f"{named} in {quote(phrase.text)} {verb} not supported{where}"
-                if phrase.leftovers[0].text != phrase.text.rstrip(".;,")
-                else f"{named} is not on the pages{where}"
-            )
-        elif phrase.nearest:
-            parts.append(
-                f"{quote(phrase.text)} leaves out what its source says: {quote(phrase.nearest.quote)} "
-                f"({place_name(phrase.nearest.doc_id, phrase.nearest.page)})"
-            )
         else:
-            parts.append(f"{quote(phrase.text)} is not on the pages")
+            parts.append(_why_unsupported(phrase))
     more = f" And {len(bad) - 2} more." if len(bad) > 2 else ""
     return ". ".join(parts) + "." + more
+
+
+def _why_unsupported(phrase: Phrase) -> str:
+    """Say what of one phrase no page supports, and what its source says there."""
+    near = phrase.nearest
+    where = f"{quote(near.quote)} ({place_name(near.doc_id, near.page)})" if near else ""
+    if phrase.leftovers:
+        named = ", ".join(quote(x.text, 60) for x in phrase.leftovers[:3])
+        verb = "is" if len(phrase.leftovers) == 1 else "are"
+        within = "" if phrase.leftovers[0].text == phrase.text.rstrip(".;,: ") else f" in {quote(phrase.text)}"
+        return f"{named}{within} {verb} not supported" + (f"; nearest: {where}" if near else "")
+    if near and near.edit.startswith("restore "):
+        return f"{quote(phrase.text)} leaves out {near.edit.removeprefix('restore ')} of {where}"
+    if near:
+        return f"{quote(phrase.text)} runs together what stands apart; nearest: {where}"
+    return f"{quote(phrase.text)} is not on the pages"

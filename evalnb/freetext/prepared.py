@@ -10,7 +10,7 @@ from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, OUTCOMES
 from ..text.phrases import PhraseSpan
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
-from ..text.talk import find_hedges, may_be_absence, phrase_kind, states_uncertainty
+from ..text.talk import find_citations, find_hedges, may_be_absence, phrase_kind, states_uncertainty
 from ..text.words import stem
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
@@ -90,7 +90,8 @@ class Prepared:
         self.text = item.answer or ""
         self.empty = not any(c.isalnum() for c in self.text)
         self.hedges = find_hedges(self.text)
-        self.answer = Reading(self.text, [(talk.start, talk.end) for talk in self.hedges])
+        cited = find_citations(self.text, frozenset(page.doc_id for page in item.pages or ()))
+        self.answer = Reading(self.text, [(talk.start, talk.end) for talk in (*self.hedges, *cited)])
         self.supports: dict[tuple[int, int], "Support"] = {}  # kept by `support.support_phrase`
         self.has_gold = bool(item.gold_answer and any(c.isalnum() for c in item.gold_answer))
 
@@ -216,8 +217,11 @@ def _claims(reading: Reading, kinds: list[str]) -> list[PhraseSpan]:
 
 
 def quote(text: str, limit: int = 120) -> str:
-    """Return a text in quotation marks on one line, cut in the middle where it is longer than `limit` code points."""
+    """Return a text in quotation marks on one line, cut between words in the middle where it is longer than `limit`."""
     line = " ".join(text.split())
     if len(line) > limit:
-        line = f"{line[: limit * 2 // 3].rstrip()} … {line[-limit // 4 :].lstrip()}"
+        head, tail = line[: limit * 2 // 3], line[-limit // 4 :]
+        head = head.rsplit(" ", 1)[0] if " " in head[-24:] else head
+        tail = tail.split(" ", 1)[1] if " " in tail[:24] else tail
+        line = f"{head.rstrip(' ,;:')} … {tail}"
     return f"“{line}”"

@@ -11,7 +11,7 @@ from .confidence import judge_confidence
 from .correctness import judge_correctness, mark_clashes
 from .coverage import Checked, check_facts, to_record
 from .feedback import prompt_feedback
-from .gold_audit import audit_gold, find_overruled
+from .gold_audit import audit_gold, find_missing, find_overruled
 from .grounding import judge_grounding
 from .prepared import Prepared
 from .records import Fact, Item, Scorecard
@@ -28,7 +28,7 @@ def grade(item: Item) -> Scorecard:
     checked: list[Checked] = []
     if prepared.has_gold:
         overruled = find_overruled(prepared)
-        checked = mark_clashes(prepared, check_facts(prepared, unsupported, overruled), overruled)
+        checked = mark_clashes(prepared, check_facts(prepared, find_missing(prepared), overruled), overruled)
     grounding, phrases = judge_grounding(prepared)
     verdicts = {
         "correctness": judge_correctness(prepared, checked),

@@ -155,6 +155,8 @@ CORRECT_WEIGHTS = Gold(told=2.3, verbatim=0.5, overlap=2.1, late=-1.3, rivals=-0
 CORRECT_BIAS = -1.2
 #: A word that the gold answer repeats counts as often as this at most, and one spelt a little differently by its likeness.
 _REPEATED, _ALIKE = 3, 75.0
+#: Long words are rare words: a word counts as its letters, this many at most and a number always.
+_LETTERS = 10
 #: Alternatives of a gold answer (`Rome / Roma`) are short.
 _LONGEST_ALTERNATIVE = 80
 _ALTERNATIVES = re.compile(r"(?<!\d)/|/(?!\d)")
@@ -205,7 +207,10 @@ def _alternatives(gold: Reading) -> Iterator[list[str]]:
 
 def _told(words: Counter[str], said: set[str], content: set[str]) -> float:
     """Return the share of gold words that the answer has; one that is not there may be spelt otherwise."""
-    weights = {word: min(count, _REPEATED) for word, count in words.items()}
+    weights = {
+        word: min(count, _REPEATED) * (_LETTERS if word[0].isdigit() else min(len(word), _LETTERS))
+        for word, count in words.items()
+    }
     hit = 0.0
     for word, weight in weights.items():
         if word in said:

@@ -5,7 +5,8 @@ by Hale` for `Hale was sued by Orme`: no list of opposites is needed to see that
 the same, so such a clash is for a person to confirm, save where figures or names differ.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
 from ..text.reading import Reading
@@ -14,6 +15,7 @@ from ..text.words import stem
 from .comparing import agree
 from .prepared import Prepared
 
+_T = TypeVar("_T")
 #: Function words that are no filling between two nouns but say when or how much.
 _SENSE = frozenset("before after until since within without over under above below from".split())
 
@@ -46,17 +48,36 @@ def find_substitution(prepared: Prepared) -> Clash | None:
 
 
 def _swap(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> Clash | None:
-    """Return the clash where two words have changed places and all others stand where they stood; `A and B` may."""
-    one, two = gold.tokens.folds[a:b], answer.tokens.folds[c:d]
-    if len(one) != len(two) or one == two:
+    """Return the clash where two words or values have changed places and all others stand where they stood.
+
+    What `and` or a comma joins may change places, and so may the sides of a verb that turns passive.
+    """
+    plain = gold.tokens.folds[a:b], answer.tokens.folds[c:d]
+    if ("by" in plain[0]) != ("by" in plain[1]):
         return None
-    places = [k for k in range(len(one)) if one[k] != two[k]]
-    if len(places) != 2 or one[places[0]] != two[places[1]] or one[places[1]] != two[places[0]]:
+    units = _units(gold, a, b), _units(answer, c, d)
+    words = _exchanged(*plain, str.__eq__)
+    things = _exchanged(*units, _same)
+    if words is not None:
+        between = plain[0][words[0] + 1 : words[1]]
+    elif things is not None:
+        between = gold.tokens.folds[units[0][things[0]].last : units[0][things[1]].first]
+    else:
         return None
-    between = one[places[0] + 1 : places[1]]
     if all(word in ("and", "or", "the", "a", "an") for word in between):
         return None
     return Clash("contradicts-gold", _text(gold, a, b), _text(answer, c, d), a)
+
+
+def _exchanged(one: Sequence[_T], two: Sequence[_T], same: Callable[[_T, _T], bool]) -> tuple[int, int] | None:
+    """Return the two places, the only ones in which two sequences differ, whose contents have changed places; None without."""
+    if len(one) != len(two):
+        return None
+    places = [k for k in range(len(one)) if not same(one[k], two[k])]
+    if len(places) != 2:
+        return None
+    first, second = places
+    return (first, second) if same(one[first], two[second]) and same(one[second], two[first]) else None
 
 
 class _Unit(NamedTuple):

@@ -140,7 +140,7 @@ _OPPOSITES = """before after|above below|more less|minimum maximum|increase decr
     employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|
     include exclude|includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|
     true false|yes no|mandatory optional|open closed|public private|with without|commence terminate|
-    start end|won lost|win lose|accepted rejected|passed failed|pass fail|passes fails|renewed terminated|
+    start end|won lost|win lose|accepted rejected|both either|passed failed|pass fail|passes fails|renewed terminated|
     renewed cancelled|extended terminated|renewed expired|renew terminate|opened closed|appointed dismissed|
     appointed removed|hired fired|bought sold|faster slower|quicker slower|longer shorter|older younger|
     larger smaller|bigger smaller|better worse|best worst|stronger weaker|heavier lighter|wider narrower|

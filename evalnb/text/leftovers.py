@@ -44,7 +44,7 @@ def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, c
         k = a
         while k < b:
             token = spans[k][0]
-            value = reading.value_at.get(token)
+            value = None if reading.soft and reading.is_soft(token) else reading.value_at.get(token)
             end = k + 1
             if value is not None:
                 while end < b and reading.value_at.get(spans[end][0]) is value:

@@ -104,7 +104,8 @@ _ATTRIBUTION = re.compile(
     rf"\W*(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|"
     rf"by|on|under))?|per|as per|from|in|on|see|source:?)"
     rf"\s+(?:the |this |these |that |its )?(?:\w+ ){{0,3}}?(?:{SOURCE_NOUNS}|law|order|judgment|court|decision|"
-    rf"article|section|act|regulations?|statute|contract|agreement|schedule|page)"
+    rf"article|section|act|regulations?|statute|contract|agreement|schedule|page|handbook|manual|leaflet|guide|brochure|"
+    r"policy|report|website|notice|letter)"
     r"(?: \(?(?:above|below|itself|provided|in question|p{1,2}\.? ?\d+|page \d+)\)?)?\W*",
     re.IGNORECASE,
 )
@@ -185,6 +186,34 @@ class Talk(NamedTuple):
     start: int
     end: int
     kind: str
+
+
+#: Marks that say where something was found and nothing else: `[1]`, `[2, 3]`, `(p. 4)`, `(see page 7)`.
+_SOURCE_MARK = re.compile(
+    r"\[\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,9}\]|[(\[](?:see |cf\.? |source:? )?(?:pp?\.? ?|pages? )\d{1,4}(?:\s?[,\u2013-]\s?\d{1,4})?[)\]]",
+    re.IGNORECASE,
+)
+
+
+def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[Talk, ...]:
+    """Return the marks that cite a source, in order: numbers and pages in brackets, and brackets that name a given document.
+
+    Articles and laws are no such marks: whether they stand on the page is what grounding asks.
+    """
+    if "[" not in text and "(" not in text:
+        return ()
+    found = [Talk(m.start(), m.end(), "citation") for m in _SOURCE_MARK.finditer(text)]
+    for name in sorted(documents):
+        at = text.find(name)
+        while at >= 0 and name:
+            start = max(text.rfind("(", max(0, at - 40), at), text.rfind("[", max(0, at - 40), at))
+            ends = [
+                e for e in (text.find(")", at, at + len(name) + 40), text.find("]", at, at + len(name) + 40)) if e >= 0
+            ]
+            if start >= 0 and ends:
+                found.append(Talk(start, min(ends) + 1, "citation"))
+            at = text.find(name, at + len(name))
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=4096)
