@@ -18,8 +18,10 @@ BROKEN_PIPE = 141
 
 
 def tell(message: str) -> None:
-    """Write a message to stderr, on one line."""
-    print(visible(message), file=sys.stderr, flush=True)
+    """Write a message to stderr, on one line, in UTF-8 whatever the locale."""
+    sys.stderr.flush()
+    sys.stderr.buffer.write(f"{visible(message)}\n".encode("utf-8", "replace"))
+    sys.stderr.buffer.flush()
 
 
 @contextmanager

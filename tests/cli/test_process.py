@@ -24,6 +24,7 @@ def test_the_locale_changes_nothing(tmp_path):
         for env in ({"LC_ALL": "C", "PYTHONUTF8": "0"}, {"LC_ALL": "C.UTF-8"})
     ]
     assert runs[0].stdout == runs[1].stdout and runs[0].returncode == runs[1].returncode == 1
+    assert runs[0].stderr == runs[1].stderr and "grün.jsonl: 2 rows".encode() in runs[0].stderr
     first, second = runs[0].stdout.decode().split("\n")[:2]
     assert json.loads(first)["id"] == "é"
     assert json.loads(second)["error"].startswith(f"{file}:2: source: expected a string")
