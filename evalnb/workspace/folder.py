@@ -19,10 +19,12 @@ from msgspec import Struct
 from rapidfuzz import fuzz, process
 
 from ..errors import LoadError
-from ..freetext.records import Item, Page
+from ..freetext.records import Item, Page, Scorecard
+from ..freetext.rules import grade
 from ..rows.files import check_name, inside, shown_path
 from ..rows.strict import read_text, shown
 from ..scorecards import ScorecardStore
+from ..scorecards.records import from_stored, hash_answer
 from .manifest import FREE_TEXT, Finding, Manifest, PageRef, Question, read_manifest
 from .submission import Answer, Submission, cited_pages, read_submission
 
@@ -231,6 +233,17 @@ class Workspace:
             except LoadError as error:
                 findings.append(Finding(id, str(error)))
         return Loaded(tuple(items), tuple(findings + others))
+
+    def card(self, item: Item) -> Scorecard:
+        """Return the scorecard that counts for an item: what people said of this very answer, else the rules' draft.
+
+        Raises:
+            LoadError: if the scorecard's file cannot be read or contradicts itself.
+        """
+        standing = self.scorecards.read(item.id)
+        if standing and standing.status != "draft" and standing.answer_sha256 == hash_answer(item.answer):
+            return from_stored(standing, question=item.question)
+        return grade(item)
 
     def files(self, items: Iterable[Item]) -> tuple[Path, ...]:
         """List the files that items were put together from: manifest, submission, then their pages, each once."""

@@ -1,14 +1,16 @@
 """A workspace on disk: joining by id, pages, lookups, and what cannot be read."""
 
 import os
+import shutil
 import subprocess
 import sys
 
 import pytest
+from msgspec.structs import replace
 
 from evalnb.errors import LoadError
 from evalnb.freetext.records import Page
-from evalnb.workspace import PageRef, Workspace
+from evalnb.workspace import PageRef, Workspace, sample_root
 
 from .build import MANIFEST, answer, build, question
 
@@ -403,3 +405,22 @@ def test_names_beyond_ascii_are_found_on_every_locale(tmp_path):
     ]
     assert outputs[0].replace("\\udcc3\\udca9", "\\xe9") == outputs[1]
     assert "Gr\\xf6\\xdfe" in outputs[0] and "the nearest is" in outputs[0]
+
+
+def test_the_card_that_counts_is_a_persons_where_one_judged_this_answer(tmp_path):
+    root = tmp_path / "copy"
+    shutil.copytree(sample_root(), root)
+    workspace = Workspace(root, "improved")
+    item = workspace.load().items[0]
+    draft = workspace.card(item)
+    assert draft.judge == "rules"
+    other = "FAIL" if draft.scores["clarity_relevance"] == "PASS" else "PASS"
+    reasons = ("filler",) if other == "FAIL" else ("clear-and-direct",)
+    verdict = replace(
+        draft,
+        scores={**draft.scores, "clarity_relevance": other},
+        reasons={**draft.reasons, "clarity_relevance": reasons},
+    )
+    workspace.scorecards.save_verdict(verdict, rater="amira", pages="gold")
+    assert workspace.card(item).scores["clarity_relevance"] == other
+    assert workspace.card(replace(item, answer="Another answer.")).judge == "rules"
