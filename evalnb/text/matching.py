@@ -105,6 +105,7 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
         )
     weights = [sum([reading.weight(i) for i in range(a, b)]) for a, b in spans]
     wanted = Wanted(sources, reading, codes, spans, weights)
+    has_value = any(i in reading.value_at for i in range(first, last))
     chains: list[tuple[float, int, Region, list[Block]]] = []
     seen: set[int] = set()
     for clause in _candidates(sources, codes, weights):
@@ -113,7 +114,7 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
                 continue
             seen.add(id(region))
             chain = heaviest_chain(shared_blocks(wanted, region), weights, region.item_of)
-            if chain:
+            if chain or has_value:  # a value in another notation may share no whole word
                 chains.append((sum([block.weight for block in chain]), clause, region, chain))
     chains.sort(key=lambda found: -found[0])
     best: Match | None = None
@@ -122,6 +123,8 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
         found = _match_region(wanted, clause, region, chain)
         if found.status in ("exact", "pieces"):
             return found
+        if not chain:
+            continue
         rank = found.coverage - 0.01 * len(found.lost) - 0.001 * len(found.pieces)
         if best is None or rank > best_rank:
             best, best_rank = found, rank
