@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import msgspec
 
 from ..errors import EvalnbError
 from ..freetext.block import format_block
+from ..freetext.codes import CRITERIA, FAIL, PASS
 from ..freetext.rules import grade
 from ..rows.checks import Refused
 from ..rows.files import reason, shown_path
@@ -33,19 +35,30 @@ def score_file(file: str, output: str | None) -> int:
     """Grade the rows of a file; a row that could not be read is a finding."""
     encode = msgspec.json.Encoder().encode
     total = unread = 0
+    tally: Counter[tuple[str, str]] = Counter()
     with source(file) as (stream, label), results(output) as out, progress("score", file_size(stream)) as advance:
         for row in score_rows(read_rows(stream, name=label), name=label):
             out.write(encode(row) + b"\n")
             if file == STANDARD:
                 out.flush()
             total += 1
-            unread += type(row) is Refused
+            if isinstance(row, Refused):
+                unread += 1
+            else:
+                tally.update(row.scores.items())
             advance(stream.tell() if stream.seekable() else 0)
     if not total:
         tell(f"{label}: no rows")
     if unread:
         tell(f"{label}: {total} rows, {unread} not read")
+    if tally and sys.stderr.isatty():  # for a person who looks on; a script reads the rows
+        tell("passed: " + ", ".join(f"{criterion} {_passed(tally, criterion)}" for criterion in CRITERIA))
     return 1 if unread else 0
+
+
+def _passed(tally: Counter[tuple[str, str]], criterion: str) -> str:
+    scored = tally[criterion, PASS] + tally[criterion, FAIL]
+    return f"{tally[criterion, PASS]} of {scored}" if scored else "unscored"
 
 
 def score_sample(names: list[str], *, submission: str | None, pages: str, output: str | None) -> int:
