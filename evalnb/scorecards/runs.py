@@ -87,7 +87,7 @@ def _read_file(path: Path) -> LoadedRun:
             except LoadError as error:
                 findings.append(str(error))
             else:
-                if "error" in row.value:
+                if row.value.get("error") is not None:
                     findings.append(f"{where}: error: {row.value['error']}")
     return LoadedRun(name, tuple(cards), tuple(findings))
 

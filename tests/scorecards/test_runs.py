@@ -42,7 +42,7 @@ def test_a_hidden_file_is_a_scorecard_where_it_reads_as_one(tmp_path):
 def test_rows_that_score_wrote_give_verdicts_and_ledgers(tmp_path):
     file = tmp_path / "run.jsonl"
     cards = [card("PFPP–", id="b"), card("FFFFF", id="7")]
-    rows = [scored(cards[0], id="b", line=1), scored(cards[1], id=7, line=2)]
+    rows = [scored(cards[0], id="b", line=1), msgspec.to_builtins(scored(cards[1], id=7, line=2)) | {"error": None}]
     file.write_bytes(b"\n".join(map(msgspec.json.encode, rows)))
     run = load_run(file)
     assert [(found.question_id, found.scores, found.reasons) for found in run.cards] == [
