@@ -43,7 +43,7 @@ _LEADS = (
         r"(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown) "
         r"(?:in|by|on|under)|per|as per|pursuant to|in accordance with|in terms of|under|by virtue of|in|on)\s++"
         r"(?:\([^()\n]{1,40}\)|(?! (?:shall|must|may|can|will|is|are|was|were|has|have)\b)[^,;:.\n]|,(?=\d)|"
-        r"(?:(?<=[a-z] \d)|(?<=[a-z] \d\d)),(?= \d{4}\b)|\.(?=\d)|(?<=\bNo)\.(?= \d)){1,160}+,",
+        r"(?:(?<=[a-z] \d)|(?<=[a-z] \d\d)),(?= \d{4}\b)|\.(?=\d)|(?<=\bNo)\.(?= \d)|(?<= v)\.(?= )){1,160}+,",
         _ANY,
     ),
 )
