@@ -32,7 +32,9 @@ FINDING_OUT = (
 
 #: Hedges: the speaker's doubt about a fact, never the law's own `may`. Each is a way of speaking, with its variants.
 HEDGES = (
-    r"it (?:appears|seems|looks|would appear|would seem)(?: to (?:be|me|us))?(?: (?:that|like|as (?:if|though)))?",
+    # `where it appears just` is a condition of the law
+    r"(?<!if )(?<!where )(?<!when )(?<!unless )it (?:appears|seems|looks|would appear|would seem)(?: to (?:be|me|us))?"
+    r"(?: (?:that|like|as (?:if|though)))?",
     r"(?:appears?|seems?) (?:to (?:be|have)|that|likely|like)",
     r"(?:based|going|relying) (?:up)?on (?:the |these |those |this |my |our |what )?(?:provided |available |given |"
     r"supplied |retrieved |above |limited )*"
