@@ -105,7 +105,8 @@ _ATTRIBUTION = re.compile(
     rf"by|on|under))?|per|as per|from|in|on|see|source:?)"
     rf"\s+(?:the |this |these |that |its )?(?:\w+ ){{0,3}}?(?:{SOURCE_NOUNS}|law|order|judgment|court|decision|"
     rf"article|section|act|regulations?|statute|contract|agreement|schedule|page|handbook|manual|leaflet|guide|brochure|"
-    r"policy|report|website|notice|letter)"
+    r"policy|report|website|notice|letter|lease|deed|code|rules?|ordinance|decree|constitution|charter|convention|"
+    r"treaty|guidelines|bylaws|certificate|transcript)"
     r"(?: \(?(?:above|below|itself|provided|in question|p{1,2}\.? ?\d+|page \d+)\)?)?\W*",
     re.IGNORECASE,
 )
