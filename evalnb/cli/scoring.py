@@ -4,17 +4,19 @@ import os
 import shutil
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
 from ..errors import EvalnbError
-from ..freetext.block import format_block
+from ..freetext.block import format_block, visible
 from ..freetext.codes import CRITERIA, FAIL, PASS
 from ..freetext.rules import grade
 from ..rows.checks import Refused
 from ..rows.files import reason, shown_path
-from ..rows.lines import read_rows
+from ..rows.items import ANSWER_FIELDS, FIELDS
+from ..rows.lines import Row, read_rows
 from ..rows.scores import score_rows
 from ..scorecards import from_stored
 from ..workspace import Workspace, sample_root
@@ -36,8 +38,9 @@ def score_file(file: str, output: str | None) -> int:
     encode = msgspec.json.Encoder().encode
     total = unread = 0
     tally: Counter[tuple[str, str]] = Counter()
+    unread_fields: Counter[str] = Counter()
     with source(file) as (stream, label), results(output) as out, progress("score", file_size(stream)) as advance:
-        for row in score_rows(read_rows(stream, name=label), name=label):
+        for row in score_rows(_watched(read_rows(stream, name=label), unread_fields), name=label):
             out.write(encode(row) + b"\n")
             if file == STANDARD:
                 out.flush()
@@ -51,9 +54,20 @@ def score_file(file: str, output: str | None) -> int:
         tell(f"{label}: no rows")
     if unread:
         tell(f"{label}: {total} rows, {unread} not read")
+    if unread_fields:
+        fields = ", ".join(f"{visible(name)} ({count})" for name, count in unread_fields.most_common(8))
+        tell(f"{label}: rows without an answer have fields that are not read: {fields}")
     if tally and sys.stderr.isatty():  # for a person who looks on; a script reads the rows
         tell("passed: " + ", ".join(f"{criterion} {_passed(tally, criterion)}" for criterion in CRITERIA))
     return 1 if unread else 0
+
+
+def _watched(rows: Iterable[Row], unread: Counter[str]) -> Iterator[Row]:
+    """Yield rows as they are, and count the unknown fields of those that have no answer: a misspelt name hides there."""
+    for row in rows:
+        if row.value is not None and ANSWER_FIELDS.isdisjoint(row.value):
+            unread.update(name for name in row.value if name not in FIELDS)
+        yield row
 
 
 def _passed(tally: Counter[tuple[str, str]], criterion: str) -> str:

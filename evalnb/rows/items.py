@@ -31,6 +31,11 @@ class _Fields(Struct, frozen=True):
     answerability: str | None = None
 
 
+#: The fields of a row that are understood, and those of them that hold the answer.
+FIELDS = frozenset(_Fields.__struct_fields__)
+ANSWER_FIELDS = frozenset(("answer", "response", "actual_output"))
+
+
 def to_item(row: dict[str, object], *, where: str) -> Item:
     """Make an item of a row.
 

@@ -30,6 +30,13 @@ def test_rows_come_out_graded_and_bad_ones_are_findings(run, tmp_path):
     assert (tmp_path / "out.jsonl").read_text() == found.out
 
 
+def test_unknown_fields_of_rows_without_an_answer_are_named(run, tmp_path):
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text('{"id": "a", "question": "q?", "anwser": "x"}\n{"id": "b", "answer": "x", "source": "y"}\n')
+    done = run("score", str(rows))
+    assert "anwser (1)" in done.err and "source" not in done.err
+
+
 def test_a_workspace_prints_blocks_and_writes_files(run, tmp_path):
     build(
         tmp_path,
