@@ -1,64 +1,25 @@
 """Find the words of a phrase on the pages: one quote, or verbatim pieces of one clause, and name what is left over.
 
-A phrase is supported by one contiguous quote inside a clause, or by pieces in the order of the phrase inside a clause and
-what leads into it, where nothing that matters is left out between them and nothing that matters is left over. Right words
-in the wrong clause do not support. Offsets are code points; those of pieces are in the page, those of leftovers in the answer.
+A phrase is supported by one contiguous quote inside a clause, or by pieces in the order of the phrase inside a clause
+and what leads into it, where nothing that matters is left out between them and nothing that matters is left over. Right
+words in the wrong clause do not support. Offsets are code points; those of pieces are in the page.
 """
 
 import re
-from bisect import bisect_left
 from typing import NamedTuple
 
 from .alignment import Block, Wanted, block_places, heaviest_chain, shared_blocks, uncovered_runs
 from .language import FUNCTION_WORDS, NEGATIONS
 from .leftovers import Rest, name_leftovers
-from .lexicon import (
-    CURRENCY_CODES,
-    CURRENCY_NAMES,
-    CURRENCY_SIGNS,
-    DAY_KINDS,
-    MONEY_SCALES,
-    MONTHS,
-    ORDINALS,
-    PERCENT_NAMES,
-    PERCENT_SIGNS,
-    SCALES,
-    TENS,
-    TIME_UNITS,
-    UNITS,
-    WEEKDAYS,
-    YEAR_KINDS,
-)
 from .omissions import find_omissions, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
-from .values import QUANTITIES, Value, find_values, may_be_same, same_value
+from .value_quotes import cuts_value, find_other_notation, has_other_sign, value_runs, without_cut_values
+from .values import same_value
 
 #: How many clauses are aligned with one phrase, how many of these are looked at closely, and how long a phrase may be.
 CANDIDATES, CLOSELY, LONGEST = 6, 3, 600
-
-
-_MINUS = frozenset("-\u2212")
-#: Words that a value may be made of; a quote that begins or ends between two others cuts none.
-_VALUE_WORDS = (
-    frozenset(UNITS)
-    | frozenset(TENS)
-    | frozenset(SCALES)
-    | frozenset(MONEY_SCALES)
-    | frozenset(ORDINALS)
-    | frozenset(MONTHS)
-    | frozenset(CURRENCY_NAMES)
-    | {code.lower() for code in CURRENCY_CODES}
-    | frozenset(CURRENCY_SIGNS)
-    | frozenset(TIME_UNITS)
-    | frozenset(DAY_KINDS)
-    | frozenset(YEAR_KINDS)
-    | frozenset(PERCENT_NAMES)
-    | frozenset(PERCENT_SIGNS)
-    | frozenset(WEEKDAYS)
-    | frozenset("a an half per cent and of point dollars dollar us times".split())
-)
 
 
 class Match(NamedTuple):
@@ -86,8 +47,8 @@ class Match(NamedTuple):
 def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> Match:
     """Match tokens `first` to `last` of an answer against the pages.
 
-    The first exact quote in reading order wins; among clauses the first that supports, else the one that covers most, ties
-    going to the one that shares more words.
+    The first exact quote in reading order wins; among clauses the first that supports, else the one that covers most,
+    ties going to the one that shares more words.
     """
     last = min(last, first + LONGEST)
     codes, ranges = sources.encode(reading.tokens.folds[first:last])
@@ -154,25 +115,7 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
     before = sources.folds[at - 1] if at > clause.first else ""
     if before in NEGATIONS and before not in ("without", "except", "unless"):
         return False
-    return not _cuts_value(sources, at, length) and not _other_sign(sources, reading, at, spans)
-
-
-def _other_sign(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
-    """Tell whether a number inside the quote is another one on the page for a sign that is no word (`-18` for `18`)."""
-    for k, (first, _) in enumerate(spans):
-        if not reading.tokens.folds[first][:1].isdigit():
-            continue
-        token, said = at + k, reading.tokens.starts[first]
-        page, start = sources.page_of(token), sources.starts[token]
-        signs = [
-            bool(o) and text[o - 1] in _MINUS for text, o in ((sources.pages[page].text, start), (reading.text, said))
-        ]
-        if page < 0 or signs[0] == signs[1]:
-            continue
-        value, near = reading.value_at.get(first), sources.values_between(page, start, start + 1)
-        if value and near and near[0].kind == value.kind and not may_be_same(near[0], value):
-            return True
-    return False
+    return not cuts_value(sources, at, length) and not has_other_sign(sources, reading, at, spans)
 
 
 def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]]) -> bool:
@@ -186,44 +129,6 @@ def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans
             return False
         position += 1
     return True
-
-
-def _cuts_value(sources: Sources, at: int, length: int) -> bool:
-    """Tell whether the quote begins or ends inside a value of the page, so that it names another one (`AED 1` of `AED 1 million`)."""
-    folds, last = sources.folds, at + length - 1
-    edges = []
-    if at and _may_count(folds[at]) and _may_count(folds[at - 1]):
-        edges.append((at, sources.starts[at]))
-    if last + 1 < len(folds) and _may_count(folds[last]) and _may_count(folds[last + 1]):
-        edges.append((last, sources.ends[last] - 1))
-    if (
-        sources.starts[at]
-        and sources.page_of(at) >= 0
-        and sources.pages[sources.page_of(at)].text[sources.starts[at] - 1] in _MINUS
-    ):
-        edges.append((at, sources.starts[at]))
-    for token, offset in edges:
-        page = sources.page_of(token)
-        if page < 0:
-            return True
-        for value in sources.values_between(page, offset, offset + 1):
-            if value.kind not in QUANTITIES:
-                continue
-            start = sources.starts[at] if sources.page_of(at) == page else 0
-            end = sources.ends[at + length - 1] if sources.page_of(at + length - 1) == page else value.end
-            if value.start >= start and value.end <= end:
-                continue
-            inner = find_values(sources.pages[page].text[max(start, value.start) : min(end, value.end)])
-            if value.kind == "date" and value.end <= end and inner:
-                continue  # a month and year of a full date say less, not something else
-            if not (inner and same_value(inner[0], value)):
-                return True
-    return False
-
-
-def _may_count(fold: str) -> bool:
-    """Tell whether a word can be part of a number, a sum, a date or a period."""
-    return fold[:1].isdigit() or fold in _VALUE_WORDS or any(c.isdigit() for c in fold)
 
 
 def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]:
@@ -245,22 +150,19 @@ def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]
 
 def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block]) -> Match:
     """Say what a clause, and what leads into it, holds of a phrase along a chain of shared runs."""
-    chain = _without_cut_values(wanted, region, chain)
+    chain = without_cut_values(wanted, region, chain)
     covered = [False] * len(wanted.codes)
     pieces: list[tuple[int, Place]] = []
     for block in chain:
         covered[block.i : block.i + block.length] = [True] * block.length
         pieces += [(block.i, place) for place in block_places(wanted, region, block)]
-    whole = len(chain) == 1 and len(pieces) == 1 and all(covered)
-    more = [*_adjuncts(wanted, region, covered), *_other_notation(wanted, region, chain, covered)] if not whole else []
-    pieces = sorted([*pieces, *more], key=lambda piece: piece[0])
-    lost, much = find_omissions(wanted, region, chain, covered)
-    rests = name_leftovers(wanted, covered, region, chain)
-    total = sum(wanted.weights) or 1.0
-    coverage = sum([w for w, done in zip(wanted.weights, covered, strict=True) if done]) / total
-    content = any(done and w >= 1.0 for w, done in zip(wanted.weights, covered, strict=True))
-    places = tuple(place for _, place in pieces)
-    if not lost and (content or coverage > 0.99) and all(rest.type == "function" for rest in rests):
+    whole = len(chain) == 1 and len(pieces) == 1 and all(covered) more = [*_adjuncts(wanted, region, covered),
+    *find_other_notation(wanted, region, chain, covered)] if not whole else [] pieces = sorted([*pieces, *more],
+    key=lambda piece: piece[0]) lost, much = find_omissions(wanted, region, chain, covered) rests =
+    name_leftovers(wanted, covered, region, chain) total = sum(wanted.weights) or 1.0 coverage = sum([w for w, done in
+    zip(wanted.weights, covered, strict=True) if done]) / total content = any(done and w >= 1.0 for w, done in
+    zip(wanted.weights, covered, strict=True)) places = tuple(place for _, place in pieces) if not lost and (content or
+    coverage > 0.99) and all(rest.type == "function" for rest in rests):
         sure = not more and not much
         return Match("exact" if whole and sure else "pieces", places, tuple(rests), (), clause, coverage, sure)
     partial = content and coverage >= 0.25
@@ -269,62 +171,21 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
     )
 
 
-def _without_cut_values(wanted: Wanted, region: Region, chain: list[Block]) -> list[Block]:
-    """Take out of the blocks what covers a value only in part, so that a value is matched whole or not at all."""
-    reading, spans = wanted.reading, wanted.spans
-    kept: list[Block] = []
-    for block in chain:
-        drop: set[int] = set()
-        for k in range(block.i, block.i + block.length):
-            value = reading.value_at.get(spans[k][0])
-            if value is None:
-                continue
-            a, b = bisect_left(reading.tokens.starts, value.start), bisect_left(reading.tokens.starts, value.end)
-            inside = [x for x in range(block.i, block.i + block.length) if a <= spans[x][0] < b]
-            whole = spans[inside[0]][0] == a and spans[inside[-1]][1] >= b
-            if not whole or (
-                value.kind in QUANTITIES and _other_value(wanted.sources, region.tokens, block, inside, value)
-            ):
-                drop.update(inside)
-        run: list[int] = []
-        for k in range(block.i, block.i + block.length + 1):
-            if k < block.i + block.length and k not in drop:
-                run.append(k)
-            elif run:
-                kept.append(Block(run[0], block.j + run[0] - block.i, len(run), block.weight))
-                run = []
-    return kept
-
-
-def _other_value(sources: Sources, tokens: list[int], block: Block, inside: list[int], value: Value) -> bool:
-    """Tell whether the page reads another value where the answer's value matched word by word (`six` in `twenty-six`)."""
-    first, last = tokens[block.j + inside[0] - block.i], tokens[block.j + inside[-1] - block.i]
-    page = sources.page_of(first)
-    if page < 0 or page != sources.page_of(last):
-        return False
-    found = sources.values_between(page, sources.starts[first], sources.ends[last])
-    if not found or any(same_value(value, other) for other in found):
-        return False
-    if value.kind == "date" and any(o.kind == "date" and o.end <= sources.ends[last] for o in found):
-        return False
-    return any(o.start < sources.starts[first] or o.end > sources.ends[last] for o in found if o.kind in QUANTITIES)
-
-
 def _adjuncts(wanted: Wanted, region: Region, covered: list[bool]) -> list[tuple[int, Place]]:
-    """Cover what only stands in another order and may: an adjunct that the page has word for word elsewhere in the clause.
+    """Cover what only stands in another order and may: an adjunct that the clause has word for word elsewhere.
 
-    It begins with a function word (in a table row with anything) and holds a value that has no rival of its kind there, or two
-    content words in three.
+    It begins with a function word (in a table row with anything) and holds a value that has no rival of its kind there,
+    or two content words in three.
     """
     sources, reading, codes, spans, _ = wanted
     tokens, folds = region.tokens, reading.tokens.folds
     found: list[tuple[int, Place]] = []
-    for a, b in [*uncovered_runs(covered), *_value_runs(wanted, covered)]:
+    for a, b in [*uncovered_runs(covered), *value_runs(wanted, covered)]:
         run = codes[a:b]
         if b - a < 2 or UNKNOWN in run or covered[a]:
             continue
         j = region.codes.find(run)
-        if j < 0 or tokens[j + b - a - 1] != tokens[j] + b - a - 1 or _cuts_value(sources, tokens[j], b - a):
+        if j < 0 or tokens[j + b - a - 1] != tokens[j] + b - a - 1 or cuts_value(sources, tokens[j], b - a):
             continue
         row = sources.clauses[sources.clause_of(tokens[j])]
         if folds[spans[a][0]] not in FUNCTION_WORDS and row.kind != "row":
@@ -340,47 +201,4 @@ def _adjuncts(wanted: Wanted, region: Region, covered: list[bool]) -> list[tuple
             continue
         found += [(a, place) for place in block_places(wanted, region, Block(a, j, b - a, 0.0))]
         covered[a:b] = [True] * (b - a)
-    return found
-
-
-def _value_runs(wanted: Wanted, covered: list[bool]) -> list[tuple[int, int]]:
-    """Return the ranges of the values that nothing covers, each by itself."""
-    reading, spans = wanted.reading, wanted.spans
-    runs: list[tuple[int, int]] = []
-    for a, b in uncovered_runs(covered):
-        k = a
-        while k < b:
-            value, end = reading.value_at.get(spans[k][0]), k + 1
-            while value is not None and end < b and reading.value_at.get(spans[end][0]) is value:
-                end += 1
-            if value is not None:
-                runs.append((k, end))
-            k = end
-    return runs
-
-
-def _other_notation(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> list[tuple[int, Place]]:
-    """Cover values that the clause has in another notation (`AED 1.5 million` for `AED 1,500,000`), in their place of the order."""
-    sources, reading, spans, tokens = wanted.sources, wanted.reading, wanted.spans, region.tokens
-    found: list[tuple[int, Place]] = []
-    k = 0
-    while k < len(spans):
-        value = None if covered[k] else reading.value_at.get(spans[k][0])
-        if value is None:
-            k += 1
-            continue
-        start = end = k
-        while end < len(spans) and reading.value_at.get(spans[end][0]) is value:
-            end += 1
-        while start and reading.value_at.get(spans[start - 1][0]) is value:
-            start -= 1
-        before = max((x.j + x.length for x in chain if x.i + x.length <= start), default=0)
-        after = min((x.j for x in chain if x.i >= end), default=len(tokens))
-        near = values_in(sources, tokens[before:after]) if before < after else []
-        rivals = [v for _, v in near if v.kind == value.kind]
-        if rivals and same_value(value, rivals[0]) and not rivals[0].ambiguous and not value.ambiguous:
-            page = next(page for page, v in near if v is rivals[0])
-            found.append((start, Place(page, rivals[0].start, rivals[0].end, ("notation",))))
-            covered[start:end] = [True] * (end - start)
-        k = end
     return found

@@ -1,0 +1,189 @@
+"""Values inside quotes: matched whole or not at all, by their figures or in another notation, with their bounds."""
+
+from bisect import bisect_left
+
+from .alignment import Block, Wanted, uncovered_runs
+from .lexicon import (
+    CURRENCY_CODES,
+    CURRENCY_NAMES,
+    CURRENCY_SIGNS,
+    DAY_KINDS,
+    MONEY_SCALES,
+    MONTHS,
+    ORDINALS,
+    PERCENT_NAMES,
+    PERCENT_SIGNS,
+    SCALES,
+    TENS,
+    TIME_UNITS,
+    UNITS,
+    WEEKDAYS,
+    YEAR_KINDS,
+)
+from .omissions import values_in
+from .quotes import Place
+from .reading import Reading
+from .sources import Region, Sources
+from .values import QUANTITIES, Value, find_values, may_be_same, same_value
+
+_MINUS = frozenset("-\u2212")
+#: Words that a value may be made of; a quote that begins or ends between two others cuts none.
+_VALUE_WORDS = (
+    frozenset(UNITS)
+    | frozenset(TENS)
+    | frozenset(SCALES)
+    | frozenset(MONEY_SCALES)
+    | frozenset(ORDINALS)
+    | frozenset(MONTHS)
+    | frozenset(CURRENCY_NAMES)
+    | {code.lower() for code in CURRENCY_CODES}
+    | frozenset(CURRENCY_SIGNS)
+    | frozenset(TIME_UNITS)
+    | frozenset(DAY_KINDS)
+    | frozenset(YEAR_KINDS)
+    | frozenset(PERCENT_NAMES)
+    | frozenset(PERCENT_SIGNS)
+    | frozenset(WEEKDAYS)
+    | frozenset("a an half per cent and of point dollars dollar us times".split())
+)
+
+
+def cuts_value(sources: Sources, at: int, length: int) -> bool:
+    """Tell whether a quote begins or ends inside a value of the page, and so names another (`EUR 1` of `EUR 1 million`)."""
+    folds, last = sources.folds, at + length - 1
+    edges = []
+    if at and _may_count(folds[at]) and _may_count(folds[at - 1]):
+        edges.append((at, sources.starts[at]))
+    if last + 1 < len(folds) and _may_count(folds[last]) and _may_count(folds[last + 1]):
+        edges.append((last, sources.ends[last] - 1))
+    if (
+        sources.starts[at]
+        and sources.page_of(at) >= 0
+        and sources.pages[sources.page_of(at)].text[sources.starts[at] - 1] in _MINUS
+    ):
+        edges.append((at, sources.starts[at]))
+    for token, offset in edges:
+        page = sources.page_of(token)
+        if page < 0:
+            return True
+        for value in sources.values_between(page, offset, offset + 1):
+            if value.kind not in QUANTITIES:
+                continue
+            start = sources.starts[at] if sources.page_of(at) == page else 0
+            end = sources.ends[at + length - 1] if sources.page_of(at + length - 1) == page else value.end
+            if value.start >= start and value.end <= end:
+                continue
+            inner = find_values(sources.pages[page].text[max(start, value.start) : min(end, value.end)])
+            if value.kind == "date" and value.end <= end and inner:
+                continue  # a month and year of a full date say less, not something else
+            if not (inner and same_value(inner[0], value)):
+                return True
+    return False
+
+
+def _may_count(fold: str) -> bool:
+    """Tell whether a word can be part of a number, a sum, a date or a period."""
+    return fold[:1].isdigit() or fold in _VALUE_WORDS or any(c.isdigit() for c in fold)
+
+
+def has_other_sign(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
+    """Tell whether a number inside the quote is another one on the page for a sign that is no word (`-18` for `18`)."""
+    for k, (first, _) in enumerate(spans):
+        if not reading.tokens.folds[first][:1].isdigit():
+            continue
+        token, said = at + k, reading.tokens.starts[first]
+        page, start = sources.page_of(token), sources.starts[token]
+        signs = [
+            bool(o) and text[o - 1] in _MINUS for text, o in ((sources.pages[page].text, start), (reading.text, said))
+        ]
+        if page < 0 or signs[0] == signs[1]:
+            continue
+        value, near = reading.value_at.get(first), sources.values_between(page, start, start + 1)
+        if value and near and near[0].kind == value.kind and not may_be_same(near[0], value):
+            return True
+    return False
+
+
+def without_cut_values(wanted: Wanted, region: Region, chain: list[Block]) -> list[Block]:
+    """Take out of the blocks what covers a value only in part, so that a value is matched whole or not at all."""
+    reading, spans = wanted.reading, wanted.spans
+    kept: list[Block] = []
+    for block in chain:
+        drop: set[int] = set()
+        for k in range(block.i, block.i + block.length):
+            value = reading.value_at.get(spans[k][0])
+            if value is None:
+                continue
+            a, b = bisect_left(reading.tokens.starts, value.start), bisect_left(reading.tokens.starts, value.end)
+            inside = [x for x in range(block.i, block.i + block.length) if a <= spans[x][0] < b]
+            whole = spans[inside[0]][0] == a and spans[inside[-1]][1] >= b
+            if not whole or (
+                value.kind in QUANTITIES and _other_value(wanted.sources, region.tokens, block, inside, value)
+            ):
+                drop.update(inside)
+        run: list[int] = []
+        for k in range(block.i, block.i + block.length + 1):
+            if k < block.i + block.length and k not in drop:
+                run.append(k)
+            elif run:
+                kept.append(Block(run[0], block.j + run[0] - block.i, len(run), block.weight))
+                run = []
+    return kept
+
+
+def _other_value(sources: Sources, tokens: list[int], block: Block, inside: list[int], value: Value) -> bool:
+    """Tell whether the page reads another value where the words of the answer's value stand (`six` in `twenty-six`)."""
+    first, last = tokens[block.j + inside[0] - block.i], tokens[block.j + inside[-1] - block.i]
+    page = sources.page_of(first)
+    if page < 0 or page != sources.page_of(last):
+        return False
+    found = sources.values_between(page, sources.starts[first], sources.ends[last])
+    if not found or any(same_value(value, other) for other in found):
+        return False
+    if value.kind == "date" and any(o.kind == "date" and o.end <= sources.ends[last] for o in found):
+        return False
+    return any(o.start < sources.starts[first] or o.end > sources.ends[last] for o in found if o.kind in QUANTITIES)
+
+
+def value_runs(wanted: Wanted, covered: list[bool]) -> list[tuple[int, int]]:
+    """Return the ranges of the values that nothing covers, each by itself."""
+    reading, spans = wanted.reading, wanted.spans
+    runs: list[tuple[int, int]] = []
+    for a, b in uncovered_runs(covered):
+        k = a
+        while k < b:
+            value, end = reading.value_at.get(spans[k][0]), k + 1
+            while value is not None and end < b and reading.value_at.get(spans[end][0]) is value:
+                end += 1
+            if value is not None:
+                runs.append((k, end))
+            k = end
+    return runs
+
+
+def find_other_notation(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> list[tuple[int, Place]]:
+    """Cover values that the clause has in another notation (`AED 1.5 million` for `AED 1,500,000`), in their place of the order."""
+    sources, reading, spans, tokens = wanted.sources, wanted.reading, wanted.spans, region.tokens
+    found: list[tuple[int, Place]] = []
+    k = 0
+    while k < len(spans):
+        value = None if covered[k] else reading.value_at.get(spans[k][0])
+        if value is None:
+            k += 1
+            continue
+        start = end = k
+        while end < len(spans) and reading.value_at.get(spans[end][0]) is value:
+            end += 1
+        while start and reading.value_at.get(spans[start - 1][0]) is value:
+            start -= 1
+        before = max((x.j + x.length for x in chain if x.i + x.length <= start), default=0)
+        after = min((x.j for x in chain if x.i >= end), default=len(tokens))
+        near = values_in(sources, tokens[before:after]) if before < after else []
+        rivals = [v for _, v in near if v.kind == value.kind]
+        if rivals and same_value(value, rivals[0]) and not rivals[0].ambiguous and not value.ambiguous:
+            page = next(page for page, v in near if v is rivals[0])
+            found.append((start, Place(page, rivals[0].start, rivals[0].end, ("notation",))))
+            covered[start:end] = [True] * (end - start)
+        k = end
+    return found
+
