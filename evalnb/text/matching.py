@@ -47,8 +47,8 @@ class Match(NamedTuple):
 def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> Match:
     """Match tokens `first` to `last` of an answer against the pages.
 
-    The first exact quote in reading order wins; among clauses the first that supports, else the one that covers most,
-    ties going to the one that shares more words.
+    The first exact quote in reading order wins; among clauses the first that supports, else the one that covers most, ties
+    going to the one that shares more words.
     """
     last = min(last, first + LONGEST)
     codes, ranges = sources.encode(reading.tokens.folds[first:last])
@@ -156,13 +156,16 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
     for block in chain:
         covered[block.i : block.i + block.length] = [True] * block.length
         pieces += [(block.i, place) for place in block_places(wanted, region, block)]
-    whole = len(chain) == 1 and len(pieces) == 1 and all(covered) more = [*_adjuncts(wanted, region, covered),
-    *find_other_notation(wanted, region, chain, covered)] if not whole else [] pieces = sorted([*pieces, *more],
-    key=lambda piece: piece[0]) lost, much = find_omissions(wanted, region, chain, covered) rests =
-    name_leftovers(wanted, covered, region, chain) total = sum(wanted.weights) or 1.0 coverage = sum([w for w, done in
-    zip(wanted.weights, covered, strict=True) if done]) / total content = any(done and w >= 1.0 for w, done in
-    zip(wanted.weights, covered, strict=True)) places = tuple(place for _, place in pieces) if not lost and (content or
-    coverage > 0.99) and all(rest.type == "function" for rest in rests):
+    whole = len(chain) == 1 and len(pieces) == 1 and all(covered)
+    more = [*_adjuncts(wanted, region, covered), *find_other_notation(wanted, region, chain, covered)] if not whole else []
+    pieces = sorted([*pieces, *more], key=lambda piece: piece[0])
+    lost, much = find_omissions(wanted, region, chain, covered)
+    rests = name_leftovers(wanted, covered, region, chain)
+    total = sum(wanted.weights) or 1.0
+    coverage = sum([w for w, done in zip(wanted.weights, covered, strict=True) if done]) / total
+    content = any(done and w >= 1.0 for w, done in zip(wanted.weights, covered, strict=True))
+    places = tuple(place for _, place in pieces)
+    if not lost and (content or coverage > 0.99) and all(rest.type == "function" for rest in rests):
         sure = not more and not much
         return Match("exact" if whole and sure else "pieces", places, tuple(rests), (), clause, coverage, sure)
     partial = content and coverage >= 0.25
@@ -174,8 +177,8 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
 def _adjuncts(wanted: Wanted, region: Region, covered: list[bool]) -> list[tuple[int, Place]]:
     """Cover what only stands in another order and may: an adjunct that the clause has word for word elsewhere.
 
-    It begins with a function word (in a table row with anything) and holds a value that has no rival of its kind there,
-    or two content words in three.
+    It begins with a function word (in a table row with anything) and holds a value that has no rival of its kind there, or two
+    content words in three.
     """
     sources, reading, codes, spans, _ = wanted
     tokens, folds = region.tokens, reading.tokens.folds
