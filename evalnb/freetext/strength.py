@@ -2,15 +2,16 @@
 
 Each strength is a logistic combination of a few counts, with the weights below. They were fitted once, by
 `tests/bench/fit_strength.py`, to people's labels on public sets: each set counts the same, only the order within a set
-matters, each weight has the sign that its meaning asks for, and no word list was fitted. The biases were not fitted: they
-only spread the strengths between 0 and 1. Source of the method: pairwise logistic ranking (Burges et al. 2005, RankNet,
-with a linear score).
+matters, each weight has the sign that its meaning asks for, and no word list was fitted. The biases were not fitted:
+they only spread the strengths between 0 and 1. Source of the method: pairwise logistic ranking (Burges et al. 2005,
+RankNet, with a linear score).
 """
 
 import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from .support import Support
 
 _SPEAKERS = frozenset(
-    "i me my mine myself we us our ours you your yours i'm i've i'd i'll we're we've you're you've".split()
+    ["i", "me", "my", "mine", "myself", "we", "us", "our", "ours", "you", "your", "yours", "i'm", "i've", "i'd", "i'll", "we're", "we've", "you're", "you've"]
 )
 
 
@@ -89,7 +90,7 @@ def ground_counts(text: str, reading: Reading, sources: Sources) -> Ground:
                 least = share
     content = [word for word in words if word != OMITTED]
     near = windows.near
-    close = [1 for one, two in zip(content, content[1:], strict=False) if near[one] & near[two]]
+    close = [1 for one, two in pairwise(content) if near[one] & near[two]]
     letters = 1.0
     numbers = names = speakers = 0
     if UNKNOWN in codes:
@@ -121,8 +122,8 @@ def ground_counts(text: str, reading: Reading, sources: Sources) -> Ground:
 def grounding_strength(prepared: Prepared, supports: "Sequence[Support]") -> float:
     """Return how much of the answer stands on the pages, close together and down to its weakest phrase.
 
-    What claims something that no page can support has none; a statement that the documents do not tell has all where they
-    do not, and none where they do.
+    What claims something that no page can support has none; a statement that the documents do not tell has all where
+    they do not, and none where they do.
     """
     if prepared.refuses:
         return 0.0 if prepared.answerable else 1.0
@@ -153,12 +154,12 @@ class Gold(NamedTuple):
 
 CORRECT_WEIGHTS = Gold(told=2.3, verbatim=0.5, overlap=2.1, late=-1.3, rivals=-0.6, wrong=-0.6)
 CORRECT_BIAS = -1.2
-#: A word that the gold answer repeats counts as often as this at most, and one spelt a little differently by its likeness.
+#: A word that the gold answer repeats counts as often as this at most; one spelt a little differently, by its likeness.
 _REPEATED, _ALIKE = 3, 75.0
-#: Long words are rare words: a word counts as its letters, this many at most and a number always.
-_LETTERS = 10
+#: Long words are rare words: a word counts as its letters, this many at least and at most.
+_SHORTEST, _LONGEST = 4, 10
 #: Alternatives of a gold answer (`Rome / Roma`) are short.
-_LONGEST_ALTERNATIVE = 80
+_ALTERNATIVE = 80
 _ALTERNATIVES = re.compile(r"(?<!\d)/|/(?!\d)")
 
 
@@ -193,7 +194,7 @@ def _alternatives(gold: Reading) -> Iterator[list[str]]:
     """Yield the folded words of each alternative of a gold answer; most have one."""
     folds, starts, _ = gold.tokens
     parts = _ALTERNATIVES.split(gold.text)
-    if len(parts) == 1 or max(map(len, parts)) > _LONGEST_ALTERNATIVE or gold.text.count(".") > len(parts):
+    if len(parts) == 1 or max(map(len, parts)) > _ALTERNATIVE or gold.text.count(".") > len(parts):
         yield folds
         return
     first, end = 0, -1
@@ -207,10 +208,7 @@ def _alternatives(gold: Reading) -> Iterator[list[str]]:
 
 def _told(words: Counter[str], said: set[str], content: set[str]) -> float:
     """Return the share of gold words that the answer has; one that is not there may be spelt otherwise."""
-    weights = {
-        word: min(count, _REPEATED) * (_LETTERS if word[0].isdigit() else min(len(word), _LETTERS))
-        for word, count in words.items()
-    }
+    weights = {word: min(count, _REPEATED) * min(max(len(word), _SHORTEST), _LONGEST) for word, count in words.items()}
     hit = 0.0
     for word, weight in weights.items():
         if word in said:
@@ -232,7 +230,7 @@ def _wrong(checked: "Sequence[Checked]") -> float:
 
 
 def correctness_strength(prepared: Prepared, checked: "Sequence[Checked]") -> float:
-    """Return how well the answer agrees with the gold answer: what it tells of it, how soon, and what it says otherwise.
+    """Return how well the answer agrees with the gold answer: what it tells, how soon, and what it says otherwise.
 
     Where every fact is wrong half of it is taken away besides; one wrong fact of many takes little.
     """
@@ -241,9 +239,12 @@ def correctness_strength(prepared: Prepared, checked: "Sequence[Checked]") -> fl
 
 
 def completeness_strength(prepared: Prepared, checked: "Sequence[Checked]") -> float:
-    """Return the share of the gold answer that the answer tells, by its words and its facts; wrong facts count half against it."""
+    """Return the share of the gold answer that the answer tells, by its words and its facts.
+
+    Where every fact is wrong a third of it is taken away.
+    """
     counts = gold_counts(prepared, checked)
-    return counts.told * (1 - counts.wrong / 2)
+    return counts.told * (1 - counts.wrong / 3)
 
 
 def _logistic(bias: float, weights: tuple[float, ...], counts: tuple[float, ...]) -> float:

@@ -1,8 +1,9 @@
 """How many words of a phrase stand close together somewhere on the pages, in whatever order and form.
 
 The pages are cut into blocks of `BLOCK` words. A word stands in a window when one of its forms does; forms are told by
-their stem, and number words, ordinals and short month names by the number or month they name. Every word has one integer
-with a byte a window: the sum of the integers of a phrase counts all windows at once, and its greatest byte is the best one.
+their stem, and number words, ordinals and short month names by the number or month they name. Every word has one
+integer with a byte a window: the sum of the integers of a phrase counts all windows at once, and its greatest byte is
+the best one. A window holds 48 words, of weight 4 at most, so that no sum leaves its byte.
 """
 
 import re
@@ -17,18 +18,18 @@ from .words import stem
 
 #: Words of a block, and blocks of a window.
 BLOCK, WINDOW = 16, 3
-#: What the rarest word weighs against the commonest. The words of one phrase (60 at most) fit into a byte.
+#: What the rarest word weighs against the commonest.
 HEAVIEST = 4
 _MONTHS = {
     name[:3]: name
-    for name in "january february march april june july august september october november december".split()
+    for name in ["january", "february", "march", "april", "june", "july", "august", "september", "october", "november", "december"]
 } | {"sept": "september"}
 _COUNTED = re.compile(r"(\d+)(?:st|nd|rd|th|s)")
 
 
 @lru_cache(maxsize=65536)
 def form(fold: str) -> str:
-    """Return what the forms of one word share: `thirty` and `30`, `first` and `1st`, `Sept` and `September`, else the stem."""
+    """Return what the forms of one word share: the stem, or the number of `thirty` and `1st`, or the month of `Sept`."""
     number = UNITS.get(fold, TENS.get(fold, ORDINALS.get(fold)))
     if number is not None:
         return str(number)
@@ -42,12 +43,10 @@ def form(fold: str) -> str:
 OMITTED, ABSENT = 0, 1
 
 
-#: Words so common that it says nothing that one of them stands nearby: articles, the commonest prepositions, `be`, `have`
-#: and `do`, pronouns of the third person.
+#: Words so common that it says nothing that one of them stands nearby: articles, the commonest prepositions, `be`,
+#: `have` and `do`, pronouns of the third person.
 COMMON = frozenset(
-    """a an the this that these those it its he she they his her their him them which who whom there
-    of to in on at by for with from as into than and or then s t
-    is are was were be been being am has have had do does did""".split()
+    ["a", "an", "the", "this", "that", "these", "those", "it", "its", "he", "she", "they", "his", "her", "their", "him", "them", "which", "who", "whom", "there", "of", "to", "in", "on", "at", "by", "for", "with", "from", "as", "into", "than", "and", "or", "then", "s", "t", "is", "are", "was", "were", "be", "been", "being", "am", "has", "have", "had", "do", "does", "did"]
 )
 
 
@@ -106,7 +105,7 @@ class Windows(dict[str, int]):
         return len(self.near) - 1
 
     def share(self, numbers: Sequence[int]) -> float | None:
-        """Return the share of the weight of these words that the best window holds, 0 to 1; None where all are left out."""
+        """Return the share of these words' weight that the best window holds, 0 to 1; None where all are left out."""
         distinct = set(numbers)
         total = sum(map(self.weight.__getitem__, distinct))
         if ABSENT in distinct:

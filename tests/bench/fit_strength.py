@@ -3,11 +3,11 @@
     python -m tests.bench.fit_strength FOLDER
 
 Each set's loss is the logistic loss of its pairs of a better and a worse answer, so that only the order within a set
-counts; sets count the same; weights are held small (L2 on standardised counts) and to the sign that their meaning asks for.
+counts; sets count the same; weights are held small (L2 on standardised counts) and to the sign that their meaning asks
+for.
 Cross-validation never has rows of one question, hypothesis or claim on both sides.
 """
 
-import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from evalnb.freetext.prepared import Prepared
 from evalnb.freetext.records import Item
 
 from .labelled import GROUND_SETS, correct_rows, folder, ground_rows, preferences
-from .measures import auc, balanced_accuracy, correlation
+from .measures import auc, correlation
 from .stored import save
 
 L2, FOLDS, MOST_PAIRS = 0.02, 5, 60_000
@@ -29,7 +29,7 @@ LESS = ("numbers", "names", "speakers", "duty", "late", "rivals", "wrong")
 
 
 class Set(NamedTuple):
-    """Counts of rows with the group that each belongs to; of preferences, the differences of counts and who prefers which.
+    """Counts of rows with the group of each; of preferences, differences of counts and which answer is preferred.
 
     Attributes:
         counts: rows by counts; of preferences, second answer less first.
@@ -107,7 +107,7 @@ def _balance(said: np.ndarray, meant: np.ndarray) -> float:
 
 
 def grounding_sets(at) -> dict[str, Set]:
-    """Count all rows of the grounding sets. A claim of contractnli is one group, however many contracts it is held against."""
+    """Count all rows of the grounding sets; a claim is one group, however many contracts it is held against."""
     found = {}
     for name in GROUND_SETS:
         rows = ground_rows(at, name)
@@ -138,7 +138,7 @@ def _gold(item: Item) -> tuple[float, ...]:
 
 
 def report(title: str, sets: dict[str, Set], kind: type, used: Sequence[float]) -> dict:
-    """Fit, print and return the weights, and the measures with all rows seen, held out, and with the whole set left out."""
+    """Fit, print and return the weights, and the measures: all rows seen, rows held out, the whole set left out."""
     names = kind._fields
     weights = fit(list(sets.values()), names)
     labelled = [s for s in sets.values() if s.target.dtype == bool]

@@ -1,8 +1,8 @@
-"""People's labels on public sets: answers held against sources and gold answers, read from a folder outside the repository.
+"""People's labels on public sets, read from a folder outside the repository: answers with sources and gold answers.
 
-Nothing of the sets is kept here; each belongs to its owners. Grounding: wice (Kamoi et al. 2023), the audit of FaithDial's
-sources (Dziri et al. 2022), ContractNLI (Koreeda and Manning 2021). Correctness: EVOUNA (Wang et al. 2023). Preferences:
-RAGChecker (Ru et al. 2024).
+Nothing of the sets is kept here; each belongs to its owners. Grounding: WiCE (Kamoi et al. 2023), the audit behind
+FaithDial (Dziri et al. 2022), ContractNLI (Koreeda and Manning 2021). Correctness: EVOUNA (Wang et al. 2023).
+Preferences: RAGChecker (Ru et al. 2024).
 """
 
 import json
@@ -28,7 +28,7 @@ class Labelled(NamedTuple):
 
 
 class Preference(NamedTuple):
-    """Two answers to one question and how much people prefer the second, from -2 to 2, by criterion; one figure a person."""
+    """Two answers to one question, and by criterion how much each person prefers the second, from -2 to 2."""
 
     first: Item
     second: Item
@@ -49,7 +49,7 @@ def _rows(at: Path, name: str) -> list[dict]:
 
 
 def ground_rows(at: Path, name: str) -> list[Labelled]:
-    """Read a grounding set; a row is positive where people find the whole answer supported. Rows without a text are left out."""
+    """Read a grounding set; positive is what people find wholly supported. Rows without a text are left out."""
     found = []
     for row in _rows(at, GROUND_SETS[name]):
         if not (row.get("source") or "").strip() or not (row.get("answer") or "").strip():
@@ -62,7 +62,7 @@ def ground_rows(at: Path, name: str) -> list[Labelled]:
 
 
 def correct_rows(at: Path) -> list[Labelled]:
-    """Read EVOUNA: answers with gold answers, alternatives split by `/`, and whether a person judged the answer correct."""
+    """Read EVOUNA: answers with gold answers, alternatives split by `/`, and whether people call an answer right."""
     return [
         Labelled(_item(row, "answer"), row["label"] == 1, row)
         for row in _rows(at, "evouna-nq")

@@ -1,10 +1,10 @@
-"""How well drafts and strengths agree with people, each figure beside a floor and the common overlap measures in the same run.
+"""How well drafts and strengths agree with people, each figure beside a floor and the common measures of overlap.
 
     python -m tests.bench.people FOLDER
 
-The floor is the share of an answer's content words that occur in its source (of a gold answer's in the answer). Peers are
-ROUGE (Lin 2004) of `rouge-score` and the partial ratio of `rapidfuzz`. Intervals are 95% bootstrap over rows; a difference
-is drawn in pairs.
+The floor is the share of an answer's content words that occur in its source (of a gold answer's in the answer). Peers,
+on the same rows in the same run, are ROUGE (Lin 2004) of `rouge-score` and the partial ratio of `rapidfuzz`. Intervals
+are 95% bootstrap over rows; a difference is drawn in pairs.
 """
 
 import re
@@ -24,8 +24,7 @@ from .stored import save
 
 OURS, FLOOR = "evalnb strength", "word share (floor)"
 _COMMON = frozenset(
-    "a an the of to in on at by for with and or is are was were be been has have had it its this that as from his her their "
-    "he she they who which not but also than then there into over after before about".split()
+    ["a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "with", "and", "or", "is", "are", "was", "were", "be", "been", "has", "have", "had", "it", "its", "this", "that", "as", "from", "his", "her", "their", "he", "she", "they", "who", "which", "not", "but", "also", "than", "then", "there", "into", "over", "after", "before", "about"]
 )
 _ROUGE = RougeScorer(["rouge1", "rougeL"])
 
@@ -128,7 +127,7 @@ def verdicts(name: str, criterion: str, cards: Sequence[Scorecard], labels: Sequ
 
 
 def evidence(cards: Sequence[Scorecard], rows: Sequence[Labelled]) -> list[dict]:
-    """Return how many of the annotators' evidence spans each method's quotes overlap; ours are quotes and nearest clauses.
+    """Return how many of the annotators' evidence spans each method's quotes overlap; a nearest clause is one of ours.
 
     `text_shown` is the share of a document that the quotes cover: what a quote at random would meet.
     """

@@ -1,7 +1,8 @@
 """Generated rows for the speed figures: statute-like pages and answers of about 700 characters, the same for one seed.
 
-A law is a few pages of numbered articles with paragraphs and lettered items. An answer quotes clauses of its own pages, most
-of them word for word, some with a word, a number or a modal verb changed, and now and then adds a sentence of its own.
+A law is a few pages of numbered articles with paragraphs and lettered items. An answer quotes clauses of its own pages,
+most of them word for word, some with a word, a number or a modal verb changed, and now and then adds a sentence of its
+own.
 """
 
 from random import Random
@@ -199,9 +200,9 @@ def make_rows(count: int, *, seed: int = 7) -> list[Row]:
 
 
 def make_adversarial(tokens: int = 30_000, *, seed: int = 7) -> Item:
-    """Make an answer of `tokens` words that repeats a few words of its pages over and over, so that everything matches everywhere."""
+    """Make an answer that repeats a few words of its page over and over, so that everything matches everywhere."""
     random = Random(seed)
     page = " ".join(["the fee shall be paid to the court and the fee shall be paid"] * 60)
-    words = "the fee shall be paid to the court and".split()
+    words = ("the", "fee", "shall", "be", "paid", "to", "court", "and", "the")
     answer = " ".join(random.choice(words) for _ in range(tokens))
     return Item(id="adversarial", answer=answer, pages=(Page("law", 1, page),), answerable=True)

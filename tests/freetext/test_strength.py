@@ -13,7 +13,8 @@ from evalnb.freetext.records import Item, Page
 from evalnb.freetext.rules import grade
 
 PAGE = Page(
-    "law", 1,
+    "law",
+    1,
     "16. Records\n\n(1) An Employer shall keep records of the wages that it pays for at least six (6) years.\n\n"
     "(2) The Registrar may impose a fine of AED 40,000 on an Employer that does not keep the records.\n\n"
     + "\n\n".join(f"({n}) The Board may make rules on the storage of goods in warehouse {n}." for n in range(3, 30)),
@@ -42,12 +43,24 @@ QUOTED = "An Employer shall keep records of the wages that it pays for at least 
 @pytest.mark.parametrize(
     "weaker",
     [
-        pytest.param("An Employer shall keep records of the wages that it pays for at least nine years.", id="another number"),
-        pytest.param("An Employer shall store files about the salaries that it pays for at least six years.", id="other words"),
-        pytest.param("An Employer in Fujairah shall keep records of the wages that it pays for six years.", id="a name on no page"),
+        pytest.param(
+            "An Employer shall keep records of the wages that it pays for at least nine years.", id="another number"
+        ),
+        pytest.param(
+            "An Employer shall store files about the salaries that it pays for at least six years.", id="other words"
+        ),
+        pytest.param(
+            "An Employer in Fujairah shall keep records of the wages that it pays for six years.",
+            id="a name on no page",
+        ),
         pytest.param(QUOTED + " Couriers usually deliver them by bicycle.", id="a sentence on no page"),
-        pytest.param("The Registrar shall store the wages of the Board in warehouse 7 for at least six years.", id="words from everywhere"),
-        pytest.param("I think you shall keep records of the wages that you pay for at least six years.", id="I and you"),
+        pytest.param(
+            "The Registrar shall store the wages of the Board in warehouse 7 for at least six years.",
+            id="words from everywhere",
+        ),
+        pytest.param(
+            "I think you shall keep records of the wages that you pay for at least six years.", id="I and you"
+        ),
         pytest.param("Whales sing.", id="nothing"),
     ],
 )
@@ -76,7 +89,11 @@ def test_grounding_without_words_to_compare(answer, fields, expected):
 
 def test_what_is_unscored_has_no_strength():
     assert strengths(QUOTED) | {"clarity_relevance": 0, "confidence_calibration": 0} == {
-        "correctness": None, "completeness": None, "grounding": None, "clarity_relevance": 0, "confidence_calibration": 0
+        "correctness": None,
+        "completeness": None,
+        "grounding": None,
+        "clarity_relevance": 0,
+        "confidence_calibration": 0,
     }
 
 
@@ -88,8 +105,14 @@ GOLD = "The tenant pays AED 40 within 30 days"
     [
         pytest.param("AED 40 within 30 days", "AED 50 within 30 days", id="a wrong sum"),
         pytest.param("The tenant pays AED 40 within 30 days", "The tenant pays something", id="less told"),
-        pytest.param("AED 40, within 30 days.", "That depends on many things, as tenants know, and the sum is AED 40 within 30 days.", id="later"),
-        pytest.param("The tennant pays AED 40 within 30 days", "The owner pays AED 40 within 30 days", id="spelt otherwise"),
+        pytest.param(
+            "AED 40, within 30 days.",
+            "That depends on many things, as tenants know, and the sum is AED 40 within 30 days.",
+            id="later",
+        ),
+        pytest.param(
+            "The tennant pays AED 40 within 30 days", "The owner pays AED 40 within 30 days", id="spelt otherwise"
+        ),
     ],
 )
 def test_correctness_falls(better, worse):
@@ -97,7 +120,9 @@ def test_correctness_falls(better, worse):
 
 
 def test_one_of_several_alternatives_is_enough():
-    assert correctness("Roma", "Rome/Roma/the Eternal City") == pytest.approx(correctness("Rome", "Rome/Roma/the Eternal City"))
+    assert correctness("Roma", "Rome/Roma/the Eternal City") == pytest.approx(
+        correctness("Rome", "Rome/Roma/the Eternal City")
+    )
     assert correctness("Roma", "Rome/Roma/the Eternal City") > correctness("Paris", "Rome/Roma/the Eternal City") + 0.5
 
 
@@ -106,7 +131,13 @@ def test_a_slash_in_a_date_parts_nothing():
 
 
 def test_one_wrong_fact_of_many_takes_less_than_the_only_one():
-    long = "The court grants the claim; the defendant pays AED 900; it bears the costs; interest runs from 1 May 2020; an appeal is open"
+    parts = [
+        "The court grants the claim",
+        "the defendant pays AED 900",
+        "it bears the costs",
+        "interest runs from 1 May 2020",
+    ]
+    long = "; ".join(parts)
     lost = correctness(long, long) - correctness(long.replace("900", "700"), long)
     assert 0 < lost < correctness("AED 900", "AED 900") - correctness("AED 700", "AED 900")
 
@@ -150,7 +181,9 @@ def test_strengths_are_the_same_under_two_hash_seeds():
         "print(grade(i).strength)"
     )
     runs = [
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed})
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+        )
         for seed in "12"
     ]
     assert runs[0].stdout == runs[1].stdout != ""

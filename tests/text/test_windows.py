@@ -21,7 +21,15 @@ def share(text: str, phrase: str) -> float | None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("thirty", "30"), ("first", "1st"), ("sept", "september"), ("nov", "november"), ("keeps", "kept"), ("1990s", "1990"), ("employers", "employer")],
+    [
+        ("thirty", "30"),
+        ("first", "1st"),
+        ("sept", "september"),
+        ("nov", "november"),
+        ("keeps", "kept"),
+        ("1990s", "1990"),
+        ("employers", "employer"),
+    ],
 )
 def test_forms_of_one_word(one, other):
     assert form(one) == form(other)
