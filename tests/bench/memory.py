@@ -45,8 +45,8 @@ def main() -> None:
             series.append({"rows": number, "megabytes": watched.memory_info().rss / 2**20})
             print(f"{number:8d} rows  {series[-1]['megabytes']:7.1f} MB", flush=True)
     process.wait()
-    growth = series[-1]["megabytes"] / series[len(series) // 4]["megabytes"] - 1
-    print(f"growth from row {series[len(series) // 4]['rows']} on: {growth:+.1%}")
+    growth = series[-1]["megabytes"] / series[len(series) // 2]["megabytes"] - 1
+    print(f"growth from row {series[len(series) // 2]['rows']} on: {growth:+.1%}")
     save("memory", {"rows": count, "series": series, "growth": growth})
 
 
