@@ -157,16 +157,18 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
         covered[block.i : block.i + block.length] = [True] * block.length
         pieces += [(block.i, place) for place in block_places(wanted, region, block)]
     whole = len(chain) == 1 and len(pieces) == 1 and all(covered)
-    more = [*_adjuncts(wanted, region, covered), *find_other_notation(wanted, region, chain, covered)] if not whole else []
-    pieces = sorted([*pieces, *more], key=lambda piece: piece[0])
+    adjuncts = _adjuncts(wanted, region, covered) if not whole else []
+    values, bounds = find_other_notation(wanted, region, chain, covered) if not whole else ([], [])
+    pieces = sorted([*pieces, *adjuncts, *values], key=lambda piece: piece[0])
     lost, much = find_omissions(wanted, region, chain, covered)
+    lost += bounds
     rests = name_leftovers(wanted, covered, region, chain)
     total = sum(wanted.weights) or 1.0
     coverage = sum([w for w, done in zip(wanted.weights, covered, strict=True) if done]) / total
     content = any(done and w >= 1.0 for w, done in zip(wanted.weights, covered, strict=True))
     places = tuple(place for _, place in pieces)
     if not lost and (content or coverage > 0.99) and all(rest.type == "function" for rest in rests):
-        sure = not more and not much
+        sure = not adjuncts and not values and not much
         return Match("exact" if whole and sure else "pieces", places, tuple(rests), (), clause, coverage, sure)
     partial = content and coverage >= 0.25
     return Match(

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 
 from .alignment import Block, Wanted, uncovered_runs
+from .language import MODALS, NEGATIONS, RESTRICTIONS
 from .lexicon import (
     CURRENCY_CODES,
     CURRENCY_NAMES,
@@ -24,6 +25,7 @@ from .omissions import values_in
 from .quotes import Place
 from .reading import Reading
 from .sources import Region, Sources
+from .tokens import tokenize
 from .values import QUANTITIES, Value, find_values, may_be_same, same_value
 
 _MINUS = frozenset("-\u2212")
@@ -161,10 +163,18 @@ def value_runs(wanted: Wanted, covered: list[bool]) -> list[tuple[int, int]]:
     return runs
 
 
-def find_other_notation(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> list[tuple[int, Place]]:
-    """Cover values that the clause has in another notation (`AED 1.5 million` for `AED 1,500,000`), in their place of the order."""
+def find_other_notation(
+    wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]
+) -> tuple[list[tuple[int, Place]], list[str]]:
+    """Cover values that the clause has in another notation (`EUR 1.5 million` for `EUR 1,500,000`), where they stand.
+
+    Returns:
+        The places, each with the code of the phrase that it begins at; and the words of bounds that the answer leaves
+        out or words anew, which change the claim. A value that is bounded otherwise is not covered.
+    """
     sources, reading, spans, tokens = wanted.sources, wanted.reading, wanted.spans, region.tokens
     found: list[tuple[int, Place]] = []
+    lost: list[str] = []
     k = 0
     while k < len(spans):
         value = None if covered[k] else reading.value_at.get(spans[k][0])
@@ -179,11 +189,34 @@ def find_other_notation(wanted: Wanted, region: Region, chain: list[Block], cove
         before = max((x.j + x.length for x in chain if x.i + x.length <= start), default=0)
         after = min((x.j for x in chain if x.i >= end), default=len(tokens))
         near = values_in(sources, tokens[before:after]) if before < after else []
-        rivals = [v for _, v in near if v.kind == value.kind]
-        if rivals and same_value(value, rivals[0]) and not rivals[0].ambiguous and not value.ambiguous:
-            page = next(page for page, v in near if v is rivals[0])
-            found.append((start, Place(page, rivals[0].start, rivals[0].end, ("notation",))))
+        page, other = next(((page, v) for page, v in near if v.kind == value.kind), (-1, None))
+        bound = _bound_left_out(sources, page, other, value, reading.text, alone=not chain) if other else None
+        if bound is not None and same_value(value, other) and not other.ambiguous and not value.ambiguous:
+            found.append((start, Place(page, other.start, other.end, ("notation",))))
             covered[start:end] = [True] * (end - start)
+            lost += bound
         k = end
-    return found
+    return found, lost
 
+
+def _bound_left_out(
+    sources: Sources, page: int, there: Value, here: Value, text: str, *, alone: bool
+) -> list[str] | None:
+    """Return the words that bound a value on the page and not in the answer; None where the two bound it otherwise.
+
+    Args:
+        there: the value on the page.
+        here: the value in the answer.
+        text: the answer.
+        alone: whether the answer gives the value and nothing about it; then it may leave out how it is bounded.
+    """
+    if there.bound_span is None:
+        return [] if here.bound_span is None else None
+    words = tokenize(sources.pages[page].text[slice(*there.bound_span)]).folds
+    if here.bound_span is None:
+        return [] if alone else [w for w in words if w in NEGATIONS or w in MODALS or w in RESTRICTIONS]
+    if here.bound != there.bound:
+        return None
+    if tokenize(text[slice(*here.bound_span)]).folds == words:
+        return []
+    return [w for w in words if w in NEGATIONS or w in RESTRICTIONS] or [" ".join(words)]
