@@ -126,7 +126,7 @@ def grounding_strength(prepared: Prepared, supports: "Sequence[Support]") -> flo
     they do not, and none where they do.
     """
     if prepared.refuses:
-        return 0.0 if prepared.answerable else 1.0
+        return 0.0 if prepared.answerable and not prepared.gold_is_absence else 1.0
     if not prepared.item.pages or prepared.answerable is False:
         return 0.0 if "claim" in prepared.kinds else 1.0
     return _logistic(GROUND_BIAS, GROUND_WEIGHTS, ground_counts(prepared.text, prepared.answer, prepared.sources))
