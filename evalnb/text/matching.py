@@ -15,7 +15,14 @@ from .omissions import find_omissions, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
-from .value_quotes import cuts_value, find_other_notation, has_other_sign, value_runs, without_cut_values
+from .value_quotes import (
+    cuts_value,
+    find_bare_value,
+    find_other_notation,
+    has_other_sign,
+    value_runs,
+    without_cut_values,
+)
 from .values import same_value
 
 #: How many clauses are aligned with one phrase, how many of these are looked at closely, and how long a phrase may be.
@@ -84,14 +91,23 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
         found = _match_region(wanted, clause, region, chain)
         if found.status in ("exact", "pieces"):
             return found
-        if not chain:
+        if not chain and not found.pieces:
             continue
         rank = found.coverage - 0.01 * len(found.lost) - 0.001 * len(found.pieces)
         if best is None or rank > best_rank:
             best, best_rank = found, rank
+    place = find_bare_value(sources, reading, first, last) if has_value and not (best and best.pieces) else None
+    if place is not None:
+        return Match("pieces", (place,), (), (), _clause_at(sources, place), 1.0, False)
     return best or Match(
         "absent", (), tuple(name_leftovers(wanted, [False] * len(codes), None, [])), (), None, 0.0, True
     )
+
+
+def _clause_at(sources: Sources, place: Place) -> int:
+    """Return the clause that a place begins in."""
+    tokens = (t for t in range(len(sources.folds)) if sources.page_of(t) == place.page)
+    return sources.clause_of(next(t for t in tokens if sources.ends[t] > place.start))
 
 
 def _find_exact(sources: Sources, reading: Reading, codes: str, spans: list[tuple[int, int]]) -> int | None:

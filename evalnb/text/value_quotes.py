@@ -175,6 +175,7 @@ def find_other_notation(
     sources, reading, spans, tokens = wanted.sources, wanted.reading, wanted.spans, region.tokens
     found: list[tuple[int, Place]] = []
     lost: list[str] = []
+    behind = (-1, -1)  # page and end of the value found last: the next one stands behind it
     k = 0
     while k < len(spans):
         value = None if covered[k] else reading.value_at.get(spans[k][0])
@@ -189,14 +190,40 @@ def find_other_notation(
         before = max((x.j + x.length for x in chain if x.i + x.length <= start), default=0)
         after = min((x.j for x in chain if x.i >= end), default=len(tokens))
         near = values_in(sources, tokens[before:after]) if before < after else []
-        page, other = next(((page, v) for page, v in near if v.kind == value.kind), (-1, None))
+        rivals = [(page, v) for page, v in near if v.kind == value.kind and (page, v.start) >= behind]
+        page, other = rivals[0] if rivals else (-1, None)
         bound = _bound_left_out(sources, page, other, value, reading.text, alone=not chain) if other else None
         if bound is not None and same_value(value, other) and not other.ambiguous and not value.ambiguous:
             found.append((start, Place(page, other.start, other.end, ("notation",))))
             covered[start:end] = [True] * (end - start)
             lost += bound
+            behind = (page, other.end)
         k = end
     return found, lost
+
+
+def find_bare_value(sources: Sources, reading: Reading, first: int, last: int) -> Place | None:
+    """Return where a page has the value that tokens `first` to `last` give, and give nothing beside, in another notation.
+
+    The first in reading order counts; None where the tokens say more, or no page has the value with its bound.
+    """
+    value = next((reading.value_at[i] for i in range(first, last) if i in reading.value_at), None)
+    if value is None or value.ambiguous:
+        return None
+    start = min(value.start, value.bound_span[0]) if value.bound_span else value.start
+    end = max(value.end, value.bound_span[1]) if value.bound_span else value.end
+    if any(
+        reading.weight(i) >= 1.0 and not (start <= reading.tokens.starts[i] and reading.tokens.ends[i] <= end)
+        for i in range(first, last)
+    ):
+        return None
+    for page in range(len(sources.pages)):
+        for other in sources.values_on(page)[1]:
+            if not same_value(value, other) or other.ambiguous:
+                continue
+            if _bound_left_out(sources, page, other, value, reading.text, alone=True) == []:
+                return Place(page, other.start, other.end, ("notation",))
+    return None
 
 
 def _bound_left_out(
