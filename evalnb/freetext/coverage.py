@@ -105,7 +105,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
     total = hit = 0.0
     wrong, instead = "", ""
     missing_value = False
-    for value in fact.values:
+    for value in {(v.kind, v.key): v for v in fact.values}.values():  # a value that is said twice counts once
         if any(same_value(value, other) or says_more(other, value) for other in prepared.question.values):
             continue  # the question states it
         weight = 2.0

@@ -11,6 +11,7 @@ from ..text.phrases import PhraseSpan
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
 from ..text.talk import find_citations, find_hedges, may_be_absence, phrase_kind, states_uncertainty
+from ..text.values import Value
 from ..text.words import stem
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
 from .records import Item
@@ -92,6 +93,7 @@ class Prepared:
         self.hedges = find_hedges(self.text)
         cited = find_citations(self.text, frozenset(page.doc_id for page in item.pages or ()))
         self.answer = Reading(self.text, [(talk.start, talk.end) for talk in (*self.hedges, *cited)])
+        self.strangers: list[Value] | None = None  # kept by `rivals.strange_values`
         self.supports: dict[tuple[int, int], "Support"] = {}  # kept by `support.support_phrase`
         self.has_gold = bool(item.gold_answer and any(c.isalnum() for c in item.gold_answer))
 
@@ -187,14 +189,13 @@ class Prepared:
 
     @cached_property
     def answerable(self) -> bool | None:
-        """Whether the documents hold an answer: as given, else from the pages, else from what the gold answer says."""
+        """Whether the documents hold an answer: as given, else from what the gold answer says; None where nobody says.
+
+        Readers of rows and workspaces settle what gold pages tell of it; pages that a pipeline retrieved tell nothing.
+        """
         if self.item.answerable is not None:
             return self.item.answerable
-        if self.item.pages is not None and not self.item.pages:
-            return False
-        if self.has_gold:
-            return not self.gold_is_absence
-        return None
+        return not self.gold_is_absence if self.has_gold else None
 
     @cached_property
     def states_absence(self) -> bool:

@@ -9,7 +9,7 @@ from ..text.values import QUANTITIES, Value
 from ..text.words import outcomes_in, stem
 from .comparing import agree, says_more
 from .facts import CONDITION, GoldFact
-from .prepared import Prepared
+from .prepared import MOST_CLAIMS, Prepared
 
 _EXCEPTS = re.compile(
     r"\b(?:other than|except(?:ing)?|save(?: that| for)?|excluding|apart from|with the exception of)\b", re.I
@@ -50,6 +50,20 @@ def changed_condition(prepared: Prepared) -> str:
     return prepared.text[match.start() : span.end] if len(new) >= 2 else ""
 
 
+def strange_values(prepared: Prepared) -> list[Value]:
+    """Return the values of the answer that neither the gold answer nor the question has, ordinals left out, each key once."""
+    if prepared.strangers is None:
+        known = list({(v.kind, v.key): v for v in (*prepared.gold.values, *prepared.question.values)}.values())
+        own = {(v.kind, v.key): v for v in reversed(prepared.answer.values)}
+        prepared.strangers = [
+            v
+            for v in reversed(own.values())
+            if not (v.kind == "number" and isinstance(v.key, tuple))  # an ordinal or `twice`
+            and not any(agree(k, v) or says_more(k, v) for k in known)
+        ]
+    return prepared.strangers
+
+
 def rival_value(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | None:
     """Return a value of the answer that stands where the gold value should; None where there is none.
 
@@ -57,12 +71,7 @@ def rival_value(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Valu
 
     Another kind with the same figure (`5 euros` for `5 per cent`) stands there too; a bare number may stand for any.
     """
-    known = [*prepared.gold.values, *prepared.question.values]
-    for other in prepared.answer.values:
-        if isinstance(other.key, tuple) and other.kind == "number":
-            continue  # an ordinal or `twice`
-        if any(agree(v, other) or says_more(v, other) for v in known):
-            continue
+    for other in strange_values(prepared):
         kinds = {value.kind, other.kind}
         alike = value.kind == other.kind or (
             kinds <= QUANTITIES - {"date"} and ("number" in kinds or value.figure == other.figure)
@@ -121,8 +130,11 @@ def value_of_exception(prepared: Prepared, fact: GoldFact, value: Value, facts: 
 def moved_value(prepared: Prepared, fact: GoldFact, value: Value, facts: list[GoldFact]) -> Value | None:
     """Return the value of another fact that the answer gives in the clause about this one; None where it does not.
 
-    The clause about a fact is the one that shares most of the words that tell it from the fact the value belongs to.
+    The clause about a fact is the one that shares most of the words that tell it from the fact the value belongs to. Of
+    texts with more than `MOST_CLAIMS` facts or phrases nobody could say it, and none is looked for.
     """
+    if len(facts) > MOST_CLAIMS or len(prepared.answer.phrases) > MOST_CLAIMS:
+        return None
     kin = [
         f
         for f in facts

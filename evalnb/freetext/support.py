@@ -154,7 +154,7 @@ def _settle(
             )
             if any(rival.label == value.label and not same_value(rival, value) for rival in own):
                 return "unsupported-phrase", ()  # the clause says this of another one
-            return None, (place,)
+            return None, (place,) if place is not None else ()
         return ("reference-label-mismatch" if found == "label" else "citation-not-on-page"), ()
     if value is not None and value.kind in ("law", "case"):
         places = (

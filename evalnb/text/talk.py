@@ -110,6 +110,12 @@ _ATTRIBUTION = re.compile(
     r"(?: \(?(?:above|below|itself|provided|in question|p{1,2}\.? ?\d+|page \d+)\)?)?\W*",
     re.IGNORECASE,
 )
+#: A page named by its number and nothing else: `(page 3)`, `As stated on page 3,`.
+_PAGE_ALONE = re.compile(
+    r"\W*(?:(?:as )?(?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown|see|found|given)\s+)?(?:on |at |in )?"
+    r"(?:the )?(?:pages?|pp?\.?)\s?\d{1,4}(?:\s?(?:,|and|to|[\u2013-])\s?\d{1,4})*\W*",
+    re.IGNORECASE,
+)
 #: A figure that is no number of an article or a page: what holds one claims something, talk or not, unless it only
 #: says the question again.
 _FIGURE = re.compile(
@@ -246,7 +252,7 @@ def phrase_kind(phrase: str) -> str:
     filler = _FILLER.match(whole)
     if filler and not whole[filler.end() :].strip(" ,.:;!") and (not _FIGURE.search(whole) or _ECHO.match(whole)):
         return "filler"
-    if _ATTRIBUTION.fullmatch(phrase):
+    if _ATTRIBUTION.fullmatch(phrase) or _PAGE_ALONE.fullmatch(phrase):
         return "attribution"
     if (
         not _OPEN_HEADS.isdisjoint(heads)
