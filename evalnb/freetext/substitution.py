@@ -38,7 +38,7 @@ def find_substitution(prepared: Prepared) -> Clash | None:
 
     Two words that change places count too. The first clause of the gold answer wins, then the first of the answer.
     """
-    if len(prepared.gold_claims) * len(prepared.claims) > MOST_PAIRS:
+    if len(prepared.gold_claims) * len(prepared.answer_claims) > MOST_PAIRS:
         return None
     gold, answer = prepared.gold, prepared.answer
     said = [(span, _units(answer, span.first, span.last)) for span in prepared.answer_claims]
