@@ -11,7 +11,7 @@ FUNCTION_WORDS = frozenset(
     of to in on at by for with from as into onto upon under over between among through during after before since until
     about against within toward towards per via out up down off above below along around across behind beyond
     concerning regarding respecting according pursuant
-    and or but nor so yet if then than because while whereas although though where when which who whom whose what how
+    and or but so yet if then than because while whereas although though where when which who whom whose what how
     why i me my we us our you your he him his she her it its they them their one ones there here itself themselves
     himself herself
     am is are was were be been being do does did done doing have has had having
@@ -23,7 +23,7 @@ FUNCTION_WORDS = frozenset(
 AUXILIARY_TENSE = {
     **dict.fromkeys("am is are has have do does".split(), "present"),
     **dict.fromkeys("was were had did".split(), "past"),
-    **dict.fromkeys("will shall'll".split(), "future"),
+    "will": "future",
 }
 
 #: The modal verbs and the phrasal ones that statutes use like them, in classes of one force each. A swap inside a class
