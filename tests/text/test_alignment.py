@@ -53,12 +53,19 @@ def test_shared_runs(page, phrase, expected):
         pytest.param("the deep pond leaks badly", "the deep pond leaks", ["the deep pond leaks"], id="one run"),
         pytest.param("deep ponds of kings leak", "deep ponds leak", ["deep ponds", "leak"], id="words left out"),
         pytest.param("leak deep ponds", "deep ponds leak", ["deep ponds"], id="order holds"),
-        pytest.param("Bring:\n- a lamp;\n- a rope.", "bring a rope", ["bring", "a rope"], id="an item under its lead-in"),
+        pytest.param(
+            "Bring:\n- a lamp;\n- a rope.", "bring a rope", ["bring", "a rope"], id="an item under its lead-in"
+        ),
         pytest.param("Bring:\n- the lamp;\n- the rope.", "bring the lamp", ["bring the lamp"], id="the first item"),
-        pytest.param("Bring:\n- big lamps;\n- big ropes.", "bring big ropes", ["bring", "big ropes"], id="a word shared by two items"),
+        pytest.param(
+            "Bring:\n- big lamps;\n- big ropes.",
+            "bring big ropes",
+            ["bring", "big ropes"],
+            id="a word shared by two items",
+        ),
         pytest.param("", "deep", [], id="nothing"),
     ],
-)  # fmt: skip
+)
 def test_the_heaviest_chain(page, phrase, expected):
     if not page:
         assert heaviest_chain([], [1.0], []) == []

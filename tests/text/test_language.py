@@ -1,4 +1,4 @@
-"""The closed lists of the language: classes that do not contradict each other, in the form in which words are looked up."""
+"""The closed lists of the language: classes that do not contradict each other, in the form that is looked up."""
 
 import re
 
@@ -33,9 +33,19 @@ def test_words_are_small_and_trimmed_and_not_empty(words):
     [
         pytest.param(words, id=name)
         for name, words in NAMED
-        if name in ("FUNCTION_WORDS", "MODALS", "AUXILIARY_TENSE", "RESTRICTIONS", "DENYING_VERBS", "REPORTING_VERBS", "IRREGULAR_VERBS", "OPPOSITES")
+        if name
+        in (
+            "FUNCTION_WORDS",
+            "MODALS",
+            "AUXILIARY_TENSE",
+            "RESTRICTIONS",
+            "DENYING_VERBS",
+            "REPORTING_VERBS",
+            "IRREGULAR_VERBS",
+            "OPPOSITES",
+        )
     ],
-)  # fmt: skip
+)
 def test_words_are_single_tokens_in_the_form_that_is_compared(words):
     for word in words:
         assert tokenize(word).folds == [word] == [fold_token(word)]
@@ -54,7 +64,9 @@ def test_words_are_single_tokens_in_the_form_that_is_compared(words):
         pytest.param(language.MODALS, language.AUXILIARY_TENSE, {"will"}, id="both a modal verb and a future"),
         pytest.param(language.MODAL_PARAPHRASES, language.OUTCOMES, {"allowed"}, id="a power or a ruling"),
         pytest.param(language.NEGATIONS, language.RESTRICTIONS, {"except", "unless"}, id="exceptions restrict"),
-        pytest.param(language.FUNCTION_WORDS, language.RESTRICTIONS, {"only", "if", "until"}, id="small words that restrict"),
+        pytest.param(
+            language.FUNCTION_WORDS, language.RESTRICTIONS, {"only", "if", "until"}, id="small words that restrict"
+        ),
         pytest.param(language.FUNCTION_WORDS, lexicon.UNITS, {"one"}, id="structure and numbers"),
         pytest.param(lexicon.UNITS, lexicon.ORDINALS, set(), id="cardinals and ordinals"),
         pytest.param(lexicon.MONTHS, lexicon.WEEKDAYS, set(), id="months and days"),
@@ -63,7 +75,7 @@ def test_words_are_single_tokens_in_the_form_that_is_compared(words):
         pytest.param(law_lexicon.TITLE_CONNECTORS, law_lexicon.LAW_WORDS, set(), id="connectors and law words"),
         pytest.param(law_lexicon.EVERYDAY_LABELS, law_lexicon.SHORT_LABELS, set(), id="labels"),
     ],
-)  # fmt: skip
+)
 def test_classes_share_no_words_but_those_with_two_readings(one, other, both):
     assert set(one) & set(other) == both
 

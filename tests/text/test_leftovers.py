@@ -24,7 +24,10 @@ def leftovers(page: str, phrase: str, soft: tuple[tuple[int, int], ...] = ()) ->
     ]
 
 
-PAGE = "every keeper shall fence ponds for AED 40 by 4 March 2024 under Article 9 where Osric refuses leave within ten days"
+PAGE = (
+    "every keeper shall fence ponds for AED 40 by 4 March 2024 under Article 9 "
+    "where Osric refuses leave within ten days"
+)
 
 
 @pytest.mark.parametrize(
@@ -46,11 +49,13 @@ PAGE = "every keeper shall fence ponds for AED 40 by 4 March 2024 under Article 
         pytest.param("where Osric refuses leave after ten days", [("content", "after")], id="another small word"),
         pytest.param("every keeper shall only fence ponds", [("content", "only")], id="a word that narrows"),
         pytest.param("every keeper shall also fence the ponds", [], id="words that change nothing"),
-        pytest.param("the 2019 Ponds Law shall fence ponds", [("number", "2019"), ("law-name", "Ponds Law")], id="a law"),
+        pytest.param(
+            "the 2019 Ponds Law shall fence ponds", [("number", "2019"), ("law-name", "Ponds Law")], id="a law"
+        ),
         pytest.param("No. 7 shall fence ponds", [("number", "7")], id="no before a number"),
         pytest.param("No keeper shall fence ponds", [("negation", "No")], id="no before a word"),
     ],
-)  # fmt: skip
+)
 def test_types(phrase, expected):
     """A function word beside what is left over may be left over too: no quote is one alone."""
     assert [(kind, text) for kind, text, _ in leftovers(PAGE, phrase) if kind != "function"] == expected
@@ -82,4 +87,6 @@ def test_whether_it_stands_elsewhere():
     assert [(text, rest.elsewhere) for _, text, rest in leftovers(page, "every keeper shall fence dales")] == [
         ("dales", False)
     ]
-    assert [(text, rest.elsewhere) for _, text, rest in leftovers(page, "every keeper shall fence ponds for fifty dirhams")][-1] == ("fifty dirhams", True)  # fmt: skip
+    assert [
+        (text, rest.elsewhere) for _, text, rest in leftovers(page, "every keeper shall fence ponds for fifty dirhams")
+    ][-1] == ("fifty dirhams", True)

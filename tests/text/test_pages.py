@@ -33,26 +33,34 @@ def trail(text: str, words: str) -> list[str]:
         pytest.param("Rent is due. It is late.", ["rent is due", "it is late"], id="sentences"),
         pytest.param("Rent is due; costs follow", ["rent is due", "costs follow"], id="a semicolon"),
         pytest.param("Is it due? Yes! Pay… Now", ["is it due", "yes", "pay", "now"], id="other signs"),
-        pytest.param("He paid No. 7, e.g. in Smith v. Jones.", ["he paid no 7 e g in smith v jones"], id="abbreviations"),
+        pytest.param(
+            "He paid No. 7, e.g. in Smith v. Jones.", ["he paid no 7 e g in smith v jones"], id="abbreviations"
+        ),
         pytest.param("A rate of 3.5 per cent.", ["a rate of 3.5 per cent"], id="a number"),
         pytest.param("The rent is\ndue at\r\nnoon.", ["the rent is due at noon"], id="line wraps"),
         pytest.param("The rent\n\nThe fee", ["the rent", "the fee"], id="a blank line"),
         pytest.param("# Rent\nIt is due.", ["rent", "it is due"], id="a heading"),
         pytest.param("> The rent is\n> due.", ["the rent is due"], id="a quotation"),
         pytest.param("within fourteen\n(14) days", ["within fourteen 14 days"], id="a wrapped number is no item"),
-        pytest.param("under Article 16\n(1) of the law", ["under article 16 1 of the law"], id="a wrapped reference is no item"),
+        pytest.param(
+            "under Article 16\n(1) of the law", ["under article 16 1 of the law"], id="a wrapped reference is no item"
+        ),
         pytest.param("rent and\n- costs", ["rent and", "costs"], id="a bullet"),
         pytest.param("Pay:\n* rent\n* **costs**\n", ["pay", "rent", "costs"], id="asterisks as bullets"),
-        pytest.param("(a) rent\n(b) costs\n(c) fees", ["a rent", "b costs", "c fees"], id="items without signs at their ends"),
+        pytest.param(
+            "(a) rent\n(b) costs\n(c) fees", ["a rent", "b costs", "c fees"], id="items without signs at their ends"
+        ),
         pytest.param("(h) rent\n(i) costs\n(j) fees", ["h rent", "i costs", "j fees"], id="the letter i"),
         pytest.param("iii) rent\niv) costs", ["iii rent", "iv costs"], id="roman numerals"),
         pytest.param("9. rent\n10. costs", ["9 rent", "10 costs"], id="numbers without signs at their ends"),
         pytest.param("| Fee | Day |\n|:--|--:|\n| 40 | May |", ["fee day", "40 may"], id="a table"),
         pytest.param("Fee | Day\n--- | ---\n40 | May", ["fee day", "40 may"], id="a table without outer bars"),
-        pytest.param("<table><tr><td>Fee</td></tr><tr><td>40. May</td></tr></table>Due", ["fee", "40 may", "due"], id="HTML"),
+        pytest.param(
+            "<table><tr><td>Fee</td></tr><tr><td>40. May</td></tr></table>Due", ["fee", "40 may", "due"], id="HTML"
+        ),
         pytest.param("<p>Rent</p><p>Costs<br/>of it</p>", ["rent", "costs of it"], id="paragraphs in tags"),
     ],
-)  # fmt: skip
+)
 def test_clauses_of_a_page(text, expected):
     assert [words for _, words in clauses(text)] == expected
 
@@ -94,7 +102,9 @@ The fee is low.
     [
         pytest.param("article 8", [], id="a heading stands alone"),
         pytest.param("1 a keeper", ["article 8 ponds"], id="a paragraph under its article"),
-        pytest.param("b a plan", ["1 a keeper shall hold for each pond", "article 8 ponds"], id="an item under its lead-in"),
+        pytest.param(
+            "b a plan", ["1 a keeper shall hold for each pond", "article 8 ponds"], id="an item under its lead-in"
+        ),
         pytest.param(
             "ii its drains",
             ["b a plan of", "1 a keeper shall hold for each pond", "article 8 ponds"],
@@ -104,7 +114,7 @@ The fee is low.
         pytest.param("nobody", ["article 8 ponds"], id="a paragraph behind items"),
         pytest.param("the fee", ["article 9 fees"], id="the next article"),
     ],
-)  # fmt: skip
+)
 def test_what_leads_into_a_clause(words, expected):
     assert trail(STATUTE, words) == expected
 
@@ -118,7 +128,7 @@ def test_what_leads_into_a_clause(words, expected):
         pytest.param("Bring a lamp.\n\nThen go.", "then go", [], id="a sentence leads into nothing"),
         pytest.param("| Fee | Day |\n|---|---|\n| 40 | May |", "40", ["fee day"], id="column heads"),
     ],
-)  # fmt: skip
+)
 def test_lead_ins(text, words, expected):
     assert trail(text, words) == expected
 
@@ -130,7 +140,8 @@ def test_lead_ins(text, words, expected):
         ("| Deed | Fee |\n|---|---|\n| | 40 |", [(("deed", 0), ("fee", 1)), (("40", 1),)]),
         ("| Deed | Fee |\n|---|---|\n| Sale || 40 |", [(("deed", 0), ("fee", 1)), (("sale", 0), ("40", 2))]),
         (
-            "<table><tr><th colspan='2'>Deed</th><th>Fee</th></tr><tr><td>Sale</td><td>Gift</td><td>40</td></tr></table>",
+            "<table><tr><th colspan='2'>Deed</th><th>Fee</th></tr>"
+            "<tr><td>Sale</td><td>Gift</td><td>40</td></tr></table>",
             [(("deed", 0), ("fee", 2)), (("sale", 0), ("gift", 1), ("40", 2))],
         ),
     ],
@@ -154,7 +165,7 @@ def test_cells_know_their_column(text, cells):
         pytest.param("5 < 7 and 9 > 8", "5 7 and 9 8", id="signs that are no tags"),
         pytest.param("“A ‘late’ fee” — 40", "a late fee 40", id="typographic quotes and dashes"),
     ],
-)  # fmt: skip
+)
 def test_markup_is_stepped_over(text, expected):
     assert " ".join(read_page(text).folds) == expected
 
@@ -200,9 +211,47 @@ def test_tokens_that_only_count_an_item():
 
 
 SHAPES = st.sampled_from(
-    ["fee", "Cannot", "1,000", "é\u0301", "ﬁ", " ", "\n", "\n\n", "- ", "* ", "# ", "(a) ", "(1) ", "16. ", "| ", "|---|", ".", ";", ":"]
-    + ["<!--", "-->", "<td>", "</td>", "<tr>", "<table>", "</table>", "<p>", "[", "](x)", "**", "-\n", "&amp;", "\u00ad", "\u202e", "\ud800", "\\"]
-)  # fmt: skip
+    [
+        "fee",
+        "Cannot",
+        "1,000",
+        "é\u0301",
+        "ﬁ",
+        " ",
+        "\n",
+        "\n\n",
+        "- ",
+        "* ",
+        "# ",
+        "(a) ",
+        "(1) ",
+        "16. ",
+        "| ",
+        "|---|",
+        ".",
+        ";",
+        ":",
+    ]
+    + [
+        "<!--",
+        "-->",
+        "<td>",
+        "</td>",
+        "<tr>",
+        "<table>",
+        "</table>",
+        "<p>",
+        "[",
+        "](x)",
+        "**",
+        "-\n",
+        "&amp;",
+        "\u00ad",
+        "\u202e",
+        "\ud800",
+        "\\",
+    ]
+)
 pages = st.lists(SHAPES, max_size=25).map("".join) | st.text(st.characters(exclude_categories=()), max_size=30)
 
 

@@ -91,7 +91,7 @@ def test_a_line_break_before_a_small_letter_ends_nothing():
         pytest.param("The 12-foot, twenty-one-year-old fence holds.", id="hyphens"),
         pytest.param("Version 2.0.1 of v.3 is used.", id="versions"),
     ],
-)  # fmt: skip
+)
 def test_what_is_never_cut(answer):
     assert split(answer) == [answer]
 
@@ -120,10 +120,25 @@ def test_a_long_phrase_is_cut_between_words():
 
 
 ATOMS = (
-    "1,000", "AED 2,500.75", "16(1)(c)", "Article 16 (1) (c)", "Claim No. 7", "Hall v. Moss", "e.g.", "i.e.", "4 March 2024",
-    '"pay; go. Now, and it is due"', "“go; it is. So”", "(deep; it was. Cold, and it is)", "[wet; dry]", "twenty-one",
-    "per cent.", "s. 6(2)", "AED 1.5 million", "Dr. Hall",
-)  # fmt: skip
+    "1,000",
+    "AED 2,500.75",
+    "16(1)(c)",
+    "Article 16 (1) (c)",
+    "Claim No. 7",
+    "Hall v. Moss",
+    "e.g.",
+    "i.e.",
+    "4 March 2024",
+    '"pay; go. Now, and it is due"',
+    "“go; it is. So”",
+    "(deep; it was. Cold, and it is)",
+    "[wet; dry]",
+    "twenty-one",
+    "per cent.",
+    "s. 6(2)",
+    "AED 1.5 million",
+    "Dr. Hall",
+)
 JOINTS = (
     " ",
     ", ",
@@ -155,9 +170,42 @@ def test_no_cut_is_inside_a_number_a_reference_a_name_a_quotation_or_brackets(mi
 
 
 CONFUSING = st.sampled_from(
-    ["The pond", " is", " deep", ",", ".", ";", ":", "\n", " ", "- ", "(a) ", "1. ", " and", "(", ")", '"', "“", "”", "—"]
-    + ["Under Article 5", "It appears that", "e\u0301", "\u200d", "\u202e", "\u00ad", "\ud800", "ﬁ", "\u00a0", "\u2028", "…", "?!"]
-)  # fmt: skip
+    [
+        "The pond",
+        " is",
+        " deep",
+        ",",
+        ".",
+        ";",
+        ":",
+        "\n",
+        " ",
+        "- ",
+        "(a) ",
+        "1. ",
+        " and",
+        "(",
+        ")",
+        '"',
+        "“",
+        "”",
+        "—",
+    ]
+    + [
+        "Under Article 5",
+        "It appears that",
+        "e\u0301",
+        "\u200d",
+        "\u202e",
+        "\u00ad",
+        "\ud800",
+        "ﬁ",
+        "\u00a0",
+        "\u2028",
+        "…",
+        "?!",
+    ]
+)
 answers = st.lists(CONFUSING, max_size=25).map("".join) | st.text(st.characters(exclude_categories=()), max_size=30)
 
 

@@ -10,7 +10,8 @@ from evalnb.text.values import Value, find_values
 STATUTE = Page(
     "statute",
     1,
-    "# Ponds Law\n\nDIFC Law No. 2 of 2019\n\n## Article 8 Fences\n\n(1) A keeper shall fence:\n(a) ponds;\n(b) wells.\n",
+    "# Ponds Law\n\nDIFC Law No. 2 of 2019\n\n## Article 8 Fences\n\n"
+    "(1) A keeper shall fence:\n(a) ponds;\n(b) wells.\n",
 )
 MORE = Page("statute", 2, "6. Notice\n\nNotice is given within ten days under Article 12(3).\n")
 ORDER = Page("order", 1, "The fee is AED 1,500,000 under section 4 of the Wells Act 2011. Osric Hall pays.")
@@ -127,8 +128,19 @@ def clause(words: str) -> int:
         ("section 5", "the fee", False),
         ("Article 5", "osric", True),
     ],
-    ids=["item", "paragraph", "article", "sister", "other article", "spelt", "spelt otherwise", "order", "other section", "no number"],
-)  # fmt: skip
+    ids=[
+        "item",
+        "paragraph",
+        "article",
+        "sister",
+        "other article",
+        "spelt",
+        "spelt otherwise",
+        "order",
+        "other section",
+        "no number",
+    ],
+)
 def test_whether_a_reference_leads_to_a_clause(reference, words, expected):
     assert leads_to(SOURCES, value(reference), clause(words)) is expected
 

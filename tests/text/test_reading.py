@@ -73,13 +73,23 @@ def test_where_the_sentence_of_a_token_begins(text, token, start):
 
 
 @pytest.mark.parametrize(
-    ("text", "token", "sign"), [("pond, leak", 1, ","), ("pond\n  leak", 1, "\n"), ("pond leak", 1, "d"), (" pond", 0, ""), ("pond\t(leak", 1, "(")]
-)  # fmt: skip
+    ("text", "token", "sign"),
+    [
+        ("pond, leak", 1, ","),
+        ("pond\n  leak", 1, "\n"),
+        ("pond leak", 1, "d"),
+        (" pond", 0, ""),
+        ("pond\t(leak", 1, "("),
+    ],
+)
 def test_the_sign_in_front_of_a_token(text, token, sign):
     assert Reading(text).sign_before(token) == sign
 
 
-texts = st.lists(st.sampled_from(["fee", "AED 40", "(a) ", "1. ", ". ", "; ", "\n", "e\u0301", "\ud800", "16(1)(c)", " "]), max_size=12).map("".join)  # fmt: skip
+texts = st.lists(
+    st.sampled_from(["fee", "AED 40", "(a) ", "1. ", ". ", "; ", "\n", "e\u0301", "\ud800", "16(1)(c)", " "]),
+    max_size=12,
+).map("".join)
 
 
 @given(texts, st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), max_size=3))

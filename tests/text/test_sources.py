@@ -63,16 +63,22 @@ def test_sentences_over_a_page_break(one, two, expected):
             "the rent is due at noon",
             id="running head and page numbers",
         ),
-        pytest.param(["The rent is\n\nPage 1 of 2", "due at noon.\n\nPage 2 of 2"], "the rent is due at noon", id="page n of m"),
+        pytest.param(
+            ["The rent is\n\nPage 1 of 2", "due at noon.\n\nPage 2 of 2"], "the rent is due at noon", id="page n of m"
+        ),
         pytest.param(["The rent is\n- 1 -", "due at noon.\n- 2 -"], "the rent is due at noon", id="numbers in dashes"),
         pytest.param(
-            ["The rent is\nMill Lease v3 1", "due at noon.\nMill Lease v3 2"], "the rent is due at noon", id="running foot with a number"
+            ["The rent is\nMill Lease v3 1", "due at noon.\nMill Lease v3 2"],
+            "the rent is due at noon",
+            id="running foot with a number",
         ),
         pytest.param(
-            ["MILL LEASE\nThe rent is", "MILL LEASE\ndue", "MILL LEASE\nat noon."], "the rent is due at noon", id="three pages"
+            ["MILL LEASE\nThe rent is", "MILL LEASE\ndue", "MILL LEASE\nat noon."],
+            "the rent is due at noon",
+            id="three pages",
         ),
     ],
-)  # fmt: skip
+)
 def test_heads_and_numbers_at_the_edges_are_set_aside(pages, expected):
     sources = join(*pages)
     assert stream(sources).split(" |")[0] == expected
@@ -185,7 +191,10 @@ def test_items_go_on_under_their_head_on_the_next_page_of_their_article():
     assert clauses(sources)[-1] == "b a plan"
 
 
-texts = st.lists(st.sampled_from(["fee", "Head", "40", "é\u0301", "\n", "\n\n", ". ", "- ", "# ", "| ", "-\n", "\ud800", " "]), max_size=14).map("".join)  # fmt: skip
+texts = st.lists(
+    st.sampled_from(["fee", "Head", "40", "é\u0301", "\n", "\n\n", ". ", "- ", "# ", "| ", "-\n", "\ud800", " "]),
+    max_size=14,
+).map("".join)
 some_pages = st.lists(st.builds(Page, st.sampled_from(["a", "b"]), st.integers(1, 4), texts), max_size=6)
 
 

@@ -24,7 +24,14 @@ KINDS = {
         "Not stated.",
         "No answer found",
     ],
-    "hedge": ["It appears that", "I think", "Probably,", "In my view,", "To the best of my knowledge,", "as far as I can tell"],
+    "hedge": [
+        "It appears that",
+        "I think",
+        "Probably,",
+        "In my view,",
+        "To the best of my knowledge,",
+        "as far as I can tell",
+    ],
     "filler": [
         "Hello!",
         "Dear reader,",
@@ -40,9 +47,19 @@ KINDS = {
         "***",
         "— !",
     ],
-    "attribution": ["According to the documents,", "per the order", "as stated in the contract,", "Source: the judgment", "As set out in the lease,"],
+    "attribution": [
+        "According to the documents,",
+        "per the order",
+        "as stated in the contract,",
+        "Source: the judgment",
+        "As set out in the lease,",
+    ],
     "polarity": ["Yes.", "no", "No,", "“Yes”"],
-    "uncertainty": ["The documents conflict on this.", "It is unclear which applies.", "it remains unsettled whether the two provisions differ."],
+    "uncertainty": [
+        "The documents conflict on this.",
+        "It is unclear which applies.",
+        "it remains unsettled whether the two provisions differ.",
+    ],
     "claim": [
         "The keeper pays.",
         "The tenant does not pay.",
@@ -60,7 +77,7 @@ KINDS = {
         "No. 7",
         "40",
     ],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(
@@ -123,8 +140,9 @@ def test_whether_a_text_says_that_something_is_open(text, expected):
 
 
 WORDS = st.sampled_from(
-    "the documents do not mention it appears that I think fee 40 probably may be hello thank you no information is stated , . ; \n “ ’".split(" ")
-)  # fmt: skip
+    "the documents do not mention it appears that I think fee 40 probably may be hello thank you no information is "
+    "stated , . ; \n “ ’".split(" ")
+)
 talk = st.lists(WORDS, max_size=14).map(" ".join) | st.text(st.characters(exclude_categories=()), max_size=30)
 
 

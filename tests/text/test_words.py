@@ -10,15 +10,23 @@ from evalnb.text.words import changes_tense, outcomes_in, stem
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("pays", "paid"), ("keeper", "keepers"), ("keeper's", "keeper"), ("began", "begun"), ("granting", "granted"), ("was", "is")],
-)  # fmt: skip
+    [
+        ("pays", "paid"),
+        ("keeper", "keepers"),
+        ("keeper's", "keeper"),
+        ("began", "begun"),
+        ("granting", "granted"),
+        ("was", "is"),
+    ],
+)
 def test_forms_of_one_word_share_a_stem(one, other):
     assert stem(one) == stem(other)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("pay", "play"), ("lawful", "unlawful"), ("30", "300"), ("1,000", "1000"), ("%", "‰"), ("may", "must")]
-)  # fmt: skip
+    ("one", "other"),
+    [("pay", "play"), ("lawful", "unlawful"), ("30", "300"), ("1,000", "1000"), ("%", "‰"), ("may", "must")],
+)
 def test_different_words_do_not(one, other):
     assert stem(one) != stem(other)
 
