@@ -6,6 +6,7 @@ one element of an enumeration, or what else a clause of the gold answer says. So
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..text.language import FUNCTION_WORDS
@@ -35,6 +36,7 @@ _DEADLINE_LEAD = re.compile(
     r"not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$",
     re.I,
 )
+_JOINTS = frozenset(("and", "or", "but", "nor"))
 #: Kind of a fact → the completeness code for one that is missing.
 KIND_CODES = {
     "ruling": "missing-ruling",
@@ -134,7 +136,7 @@ def _facts_of_phrase(
     own = [i for i in rest if tokens.folds[i] not in FUNCTION_WORDS and not counts_item(gold, i, first)]
     if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
         inside = tuple(v for v in values if not any(a <= v.start < b for a, b, _ in parts))
-        begin, stop = tokens.starts[rest[0]], tokens.ends[rest[-1]]
+        begin, stop = _shown(gold, rest)
         words = text[begin:stop]
         stated = bool(outcomes_in([tokens.folds[i] for i in rest], 0, len(rest)))
         money = any(v.kind == "money" for v in inside)
@@ -188,10 +190,16 @@ def _elements(gold: Reading, fact: GoldFact) -> list[GoldFact]:
         if not own or (k and len(own) > 6):
             return [fact]
         inside = tuple(v for v in fact.values if fact.start + a <= v.start < fact.start + b)
-        found.append(
-            GoldFact(gold.tokens.starts[own[0]], gold.tokens.ends[own[-1]], fact.kind, own, inside, fact.phrase)
-        )
+        found.append(GoldFact(*_shown(gold, own), fact.kind, own, inside, fact.phrase))
     return found
+
+
+def _shown(gold: Reading, tokens: Sequence[int]) -> tuple[int, int]:
+    """Return where the words of a fact stand, without what only joins or counts it: `and`, `(c)`."""
+    own = [i for i in tokens if gold.tokens.folds[i] not in _JOINTS and not gold.counts(i)] or tokens
+    start, end = gold.tokens.starts[own[0]], gold.tokens.ends[own[-1]]
+    opened = gold.text[start - 1 : start] == "\u201c" and "\u201d" in gold.text[start:end]
+    return start - opened, end
 
 
 def _word_before(text: str, start: int, at: int, words: tuple[str, ...]) -> int:
