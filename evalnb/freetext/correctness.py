@@ -32,6 +32,8 @@ def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int]
         )
         if number in overruled:
             continue  # the pages say what the answer says
+        if any(c.status == "wrong" and clash.token in c.fact.tokens for c in checked):
+            continue  # known already
         at = next((k for k, c in enumerate(checked) if c.fact.phrase == number and c.status != "wrong"), None)
         if at is None and checked and not any(c.status == "wrong" for c in checked):
             at = 0  # a clash with what is no fact of its own, such as the leading `no`

@@ -223,14 +223,15 @@ def counts_item(gold: Reading, token: int, first: int) -> bool:
 
 
 def _as_parts(prepared: Prepared, facts: list[GoldFact]) -> list[GoldFact]:
-    """Call a plain fact a part where the question asks about several things and the fact answers for one of them."""
+    """Call a plain fact a part where the question asks about several things and its clause speaks of one of them."""
     names = prepared.asked_names
     if len(names) < 2:
         return facts
     folds = prepared.gold.tokens.folds
     found = []
     for fact in facts:
-        said = {folds[i] for i in fact.tokens}
+        span = prepared.gold.phrases[fact.phrase]
+        said = set(folds[span.first : span.last])
         covers = [name for name in names if name <= said]
         found.append(fact._replace(kind="part") if fact.kind == "fact" and len(covers) == 1 else fact)
     return found
