@@ -22,6 +22,8 @@ from .templates import RESULT_PATH
 
 #: How long a kernel may take to start on a busy machine, in seconds.
 START_TIMEOUT = 300
+#: How often a kernel is started that dies before any cell has begun.
+START_ATTEMPTS = 3
 
 
 class Execution(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,27 +63,11 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
     # Papermill writes the path that it reads from into the notebook: from a copy, none of this machine gets there.
     copied = output.with_name("template.ipynb")
     shutil.copyfile(template, copied)
-    broken_off = None
-    try:
-        papermill.execute_notebook(
-            _literal(copied),
-            _literal(output),
-            dict(parameters) | {RESULT_PATH: os.path.abspath(result_path)},
-            # Python runs it, so in Python the parameters are written, whatever the notebook says of itself.
-            kernel_name=KERNELSPEC["name"],
-            language=KERNELSPEC["language"],
-            progress_bar=False,
-            start_timeout=START_TIMEOUT,
-            kernel_manager_class=InterpreterKernelManager,
-            config=Config({"InterpreterKernelManager": {"log_path": os.path.abspath(log)}}),
-            # The folder for the kernel alone: papermill's `cwd` would change the folder of this whole process.
-            resources={"metadata": {"path": str(template.parent)}},
-            shutdown_kernel="immediate",
-        )
-    except papermill.PapermillExecutionError:
-        pass  # the cells say it below
-    except Exception as error:  # a dead kernel, one that does not start: papermill and nbclient raise many kinds
-        broken_off = _last_line(str(error)) or type(error).__name__
+    for attempt in range(1, START_ATTEMPTS + 1):
+        broken_off = _run(copied, parameters, template.parent, output=output, result_path=result_path, log=log)
+        if broken_off is None or attempt == START_ATTEMPTS or _has_begun(output):
+            break  # only a kernel that never started is tried again: two may have taken one port
+        output.unlink(missing_ok=True)
     executed = nbformat.read(output if output.exists() else copied, as_version=4)
     copied.unlink()
     executed.metadata.setdefault("papermill", NotebookNode()).update(input_path=name, output_path=output.name)
@@ -99,6 +85,41 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
         return Execution(notebook=executed, result=read_result(result_path))
     except LoadError as broken:
         return Execution(notebook=executed, error=f"{name}: the result is not whole: {broken}")
+
+
+def _run(
+    notebook: Path, parameters: Mapping[str, Any], folder: Path, *, output: Path, result_path: Path, log: Path
+) -> str | None:
+    """Run a notebook with papermill; return in one line why it broke off, None where its cells tell the rest."""
+    try:
+        papermill.execute_notebook(
+            _literal(notebook),
+            _literal(output),
+            dict(parameters) | {RESULT_PATH: os.path.abspath(result_path)},
+            # Python runs it, so in Python the parameters are written, whatever the notebook says of itself.
+            kernel_name=KERNELSPEC["name"],
+            language=KERNELSPEC["language"],
+            progress_bar=False,
+            start_timeout=START_TIMEOUT,
+            kernel_manager_class=InterpreterKernelManager,
+            config=Config({"InterpreterKernelManager": {"log_path": os.path.abspath(log)}}),
+            # The folder for the kernel alone: papermill's `cwd` would change the folder of this whole process.
+            resources={"metadata": {"path": str(folder)}},
+            shutdown_kernel="immediate",
+        )
+    except papermill.PapermillExecutionError:
+        return None  # the cells say it
+    except Exception as error:  # a dead kernel, one that does not start: papermill and nbclient raise many kinds
+        return _last_line(str(error)) or type(error).__name__
+    return None
+
+
+def _has_begun(output: Path) -> bool:
+    """Tell whether a cell of an executed notebook was begun; without a notebook none was."""
+    if not output.exists():
+        return False
+    cells = nbformat.read(output, as_version=4).cells
+    return any(cell.metadata.get("papermill", {}).get("start_time") for cell in cells)
 
 
 def strict_json(notebook: NotebookNode) -> bytes:

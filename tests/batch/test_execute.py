@@ -7,7 +7,8 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from evalnb.batch.execute import Execution, execute, strict_json
+from evalnb.batch.execute import START_ATTEMPTS, Execution, execute, strict_json
+from evalnb.batch.kernels import InterpreterKernelManager
 from evalnb.errors import BatchError
 
 from .conftest import HAND_OVER
@@ -171,3 +172,20 @@ def test_markers_of_papermill_do_not_stay_in_a_failed_notebook(template, run, tm
     run(template("t", "1/0", HAND_OVER))
     notebook = nbformat.read(tmp_path / "out/report.ipynb", as_version=4)
     assert not any("An Exception was encountered" in cell.source for cell in notebook.cells)
+
+
+@pytest.mark.parametrize(("deaths", "told"), [(1, None), (9, "t.ipynb: Kernel died before replying")])
+def test_a_kernel_that_dies_before_any_cell_is_started_again(template, run, monkeypatch, deaths, told):
+    launch = InterpreterKernelManager._async_launch_kernel
+    left = [deaths]
+
+    async def dying(self, kernel_cmd, **kw):
+        if left[0]:
+            left[0] -= 1
+            raise RuntimeError("Kernel died before replying to kernel_info")
+        await launch(self, kernel_cmd, **kw)
+
+    monkeypatch.setattr(InterpreterKernelManager, "_async_launch_kernel", dying)
+    ended = run(template("t", HAND_OVER), x=3)
+    assert (ended.error or "").startswith(told) if told else (ended.error, ended.result) == (None, {"x": 3})
+    assert left[0] == max(0, deaths - START_ATTEMPTS)
