@@ -108,7 +108,9 @@ def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | N
     while tail < shortest - head and _same(one[-1 - tail], two[-1 - tail]):
         tail += 1
     old, new = one[head : len(one) - tail], two[head : len(two) - tail]
-    if not (1 <= len(old) <= 2 and 1 <= len(new) <= 2) or head + tail < max(len(old), len(new)):
+    named = all(_is_name(gold, unit) for unit in old) and all(_is_name(answer, unit) for unit in new)
+    most, shared = (4, 1) if named else (2, max(len(old), len(new)))  # a name is one thing, however long
+    if not (1 <= len(old) <= most and 1 <= len(new) <= most) or head + tail < shared:
         return None
     if any(unit.value is not None and unit.value.kind == "law" for unit in (*old, *new)):
         return None  # `the Employment Law 2019` for `this Law` is grounding's business
@@ -131,9 +133,14 @@ def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | N
         code = "wrong-reference" if cited else "wrong-number"
     elif _follows_figure(gold, old[0]) and _follows_figure(answer, new[0]):
         code = "wrong-number"  # another unit
-    elif texts[0][0].isupper() and texts[1][0].isupper() and old[0].first and new[0].first:
+    elif named:
         code = "wrong-name"
     return Clash(code, *texts, old[0].first)
+
+
+def _is_name(reading: Reading, unit: _Unit) -> bool:
+    """Tell whether a word is capital behind the first of its text."""
+    return bool(unit.first) and reading.text[reading.tokens.starts[unit.first]].isupper()
 
 
 def _same(one: _Unit, two: _Unit) -> bool:
