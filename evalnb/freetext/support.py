@@ -169,7 +169,9 @@ def _settle(
     if rest.type == "name":
         codes, _ = sources.encode(reading.tokens.folds[rest.first : rest.last])
         place = None if UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
-        stands_in = any(word not in FUNCTION_WORDS for word in rest.instead.split())  # the clause names somebody else
+        stands_in = _in_row(prepared, match) or any(
+            word not in FUNCTION_WORDS for word in rest.instead.split()
+        )  # the clause names somebody else
         if place is not None and not stands_in and not (match.clause is not None and _inside(prepared, match, place)):
             return None, (place,)
         return (_name_code(reading, rest) if place is None and not rest.elsewhere else "unsupported-phrase"), ()
@@ -181,6 +183,11 @@ def _name_code(reading: Reading, rest: Rest) -> str:
     title = LAW_WORDS.get(reading.tokens.folds[rest.last - 1])
     is_law = title is not None and title not in ("order", "decision", "resolution", "direction", "circular")
     return "law-name-not-on-page" if is_law else "name-not-on-page"
+
+
+def _in_row(prepared: Prepared, match: Match) -> bool:
+    """Tell whether the clause that was matched is a row of a table, which names itself what it is about."""
+    return match.clause is not None and prepared.sources.clauses[match.clause].kind == "row"
 
 
 def _code_of_words(reading: Reading, rest: Rest, match: Match) -> str:

@@ -184,6 +184,12 @@ ABBREVIATIONS = frozenset(
     oct nov dec j op cit ibid""".split()
 )
 
+#: Verbs with which a sentence reads a table out: between what a row is about and what a cell says they claim nothing more.
+TABLE_VERBS = frozenset(
+    "cost costs has have includes include offers offer gets get comes come provides provide amounts amount totals total "
+    "equals equal stands stand reads read lists list shows show".split()
+)
+
 #: Verbs with which a text is said to say something; behind a reference or a source they report and claim nothing.
 REPORTING_VERBS = frozenset(
     "state states stated say says said provide provides provided stipulate stipulates specify specifies prescribe "

@@ -9,9 +9,9 @@ import re
 from typing import NamedTuple
 
 from .alignment import Block, Wanted, block_places, heaviest_chain, shared_blocks, uncovered_runs
-from .language import FUNCTION_WORDS, NEGATIONS
+from .language import FUNCTION_WORDS, NEGATIONS, TABLE_VERBS
 from .leftovers import Rest, name_leftovers
-from .omissions import find_omissions, values_in
+from .omissions import cell_of, find_omissions, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
@@ -176,6 +176,8 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
     adjuncts = _adjuncts(wanted, region, covered) if not whole else []
     values, bounds = find_other_notation(wanted, region, chain, covered) if not whole else ([], [])
     pieces = sorted([*pieces, *adjuncts, *values], key=lambda piece: piece[0])
+    heads = _column_heads(wanted, clause, [place for _, place in pieces], covered) if not whole else []
+    pieces = sorted([*pieces, *heads], key=lambda piece: piece[0])
     lost, much = find_omissions(wanted, region, chain, covered)
     lost += bounds
     rests = name_leftovers(wanted, covered, region, chain)
@@ -184,12 +186,43 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
     content = any(done and w >= 1.0 for w, done in zip(wanted.weights, covered, strict=True))
     places = tuple(place for _, place in pieces)
     if not lost and (content or coverage > 0.99) and all(rest.type == "function" for rest in rests):
-        sure = not adjuncts and not values and not much
+        sure = not adjuncts and not values and not heads and not much
         return Match("exact" if whole and sure else "pieces", places, tuple(rests), (), clause, coverage, sure)
     partial = content and coverage >= 0.25
     return Match(
         "partial" if partial else "absent", places if partial else (), tuple(rests), tuple(lost), clause, coverage, True
     )
+
+
+def _column_heads(wanted: Wanted, clause: int, places: list[Place], covered: list[bool]) -> list[tuple[int, Place]]:
+    """Cover what names the columns of the cells that a phrase reads out, in any order, and the verbs that read a table out.
+
+    Only the heads of columns whose cells the phrase has count, and of the first, which says what the rows are.
+    """
+    sources = wanted.sources
+    row = sources.clauses[clause]
+    if row.kind != "row" or row.head is None or sources.clauses[row.head].kind != "cells" or not places:
+        return []
+    head = sources.clauses[row.head]
+    read = {
+        cell_of(row, t)
+        for t in range(row.first, row.last)
+        if any(p.page == sources.page_of(t) and p.start <= sources.starts[t] < p.end for p in places)
+    }
+    found: list[tuple[int, Place]] = []
+    for k, code in enumerate(wanted.codes):
+        if covered[k]:
+            continue
+        at = next(
+            (t for t in range(head.first, head.last) if sources.codes[t] == code and cell_of(head, t) in read | {0}),
+            None,
+        )
+        if at is not None and read:
+            covered[k] = True
+            found.append((k, Place(sources.page_of(at), sources.starts[at], sources.ends[at], ())))
+        elif wanted.fold(k) in TABLE_VERBS and read:
+            covered[k] = True
+    return found
 
 
 def _adjuncts(wanted: Wanted, region: Region, covered: list[bool]) -> list[tuple[int, Place]]:

@@ -99,11 +99,11 @@ def _without_whole_cells(sources: Sources, gap: list[int], left: int, right: int
         t
         for t in gap
         if sources.clause_of(t) == sources.clause_of(right)
-        and _cell(clause, t) in (_cell(clause, left), _cell(clause, right))
+        and cell_of(clause, t) in (cell_of(clause, left), cell_of(clause, right))
     ]
 
 
-def _cell(clause: Clause, token: int) -> int:
+def cell_of(clause: Clause, token: int) -> int:
     """Return the column of a token of a row, -1 where the row does not hold it."""
     column = -1
     for first, number in clause.cells:
@@ -127,11 +127,11 @@ def _wrong_column(wanted: Wanted, region: Region, chain: list[Block]) -> bool:
                 continue
             if clause.kind == "cells":
                 if reading.tokens.folds[word] not in FUNCTION_WORDS:
-                    heads[_cell(clause, token)] = heads.get(_cell(clause, token), 0) + 1
+                    heads[cell_of(clause, token)] = heads.get(cell_of(clause, token), 0) + 1
             else:
                 row = clause
                 if word in reading.value_at:
-                    values.add(_cell(clause, token))
+                    values.add(cell_of(clause, token))
     if row is None or not heads or not values:
         return False
     most = max(heads.values())
