@@ -140,7 +140,7 @@ def _facts_of_phrase(
         words = text[begin:stop]
         stated = bool(outcomes_in([tokens.folds[i] for i in rest], 0, len(rest)))
         money = any(v.kind == "money" for v in inside)
-        if (money and _COST.search(words)) or (
+        if (money and (_COST.search(words) or _COST.search(prepared.question.text))) or (
             _COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated
         ):
             kind = "cost"

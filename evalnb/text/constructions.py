@@ -79,7 +79,7 @@ UNCERTAINTY = (
     r"specified)|unclear|uncertain|unresolved|undecided|unspecified|undetermined|ambiguous|inconsistent|"
     r"open(?= (?:which|whether|what|how|to))|in conflict)",
     r"(?:conflict|disagree|contradict|differ)(?:s|ing)?(?: with each other| on this| as to| on the| about|\W*$|"
-    r"[.;,])",
+    r"[.;:,])",
     r"do(?:es)? not (?:agree|settle|make (?:it )?clear|say which|specify which|state which)|cannot be reconciled|"
     r"discrepanc(?:y|ies)",
     r"(?:give|state|contain|show|have|name)s? (?:two|three|different|several|conflicting|inconsistent) (?:different |"
@@ -99,7 +99,7 @@ FILLER = (
     rf"(?:and )?(?:thank you|thanks)\b{_PART}",
     rf"(?:great|good|excellent|interesting|that's a (?:great|good)|that is a (?:great|good)) question\b{_PART}",
     r"(?:sure|certainly|of course|absolutely|gladly|happy to help|no problem|okay|ok|well|alright)(?=[,.!:]|$)",
-    rf"(?:i (?:hope|trust)|hope(?:fully)?) (?:this|that|it|the above)\b{_ON}",
+    rf"(?:i (?:hope|trust)|hope(?:fully)?) (?:this|that|it|you|the above)\b{_ON}",
     rf"(?:please )?(?:let me know|feel free|do not hesitate|don't hesitate|contact us|reach out)\b{_ON}",
     # After reviewing the documents, …; a court that has considered the evidence is no speaker.
     r"(?:after|having|upon|following)(?: \w+){0,2} (?:review|reviewing|reviewed|reading|read|analysing|analyzing|"

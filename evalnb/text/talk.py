@@ -70,6 +70,8 @@ _ABSENCE = re.compile(
             rf"were|has been|can be|could be)\s+(?:\w+\s+)?{_FOUND}",
             rf"(?:no|insufficient)\s+(?:\w+\s+){{0,2}}?{INFORMATION_NOUNS}\b[^.;]{{0,80}}?\b(?:in|within|from|"
             rf"by)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            rf"no (?:[\w-]+\s+){{1,6}}?(?:is|are|was|were|has been|have been)\s+(?:\w+ly\s+)?{_FOUND}\s+"
+            rf"(?:in|by|within|on|from)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
             # X is not mentioned (in the documents)
             rf"(?:is|are|was|were|has been|have been|be|been) (?:not|nowhere|"
             rf"never)\s+(?:\w+ly\s+)?(?:to be )?{_FOUND}\b(?:[^.;]{{0,40}}?\b(?:in|by|within|on|from|"
