@@ -24,14 +24,14 @@ def completeness(answer, gold, question="What did the Court order?", **known):
     [
         pytest.param(ORDER, ("all-facts-covered",), id="all of it"),
         pytest.param(
-            "The appeal is dismissed; the Appellant shall pay the Respondent's costs of GBP 3,100 within 14 days, unless "
-            "the parties agree otherwise.",
+            "The appeal is dismissed; the Appellant shall pay the Respondent's costs of GBP 3,100 within 14 days, "
+            "unless the parties agree otherwise.",
             ("missing-interest",),
             id="interest",
         ),
         pytest.param(
-            "The appeal is dismissed; the Appellant shall pay the Respondent's costs of GBP 3,100, with interest at 5% per "
-            "annum, unless the parties agree otherwise.",
+            "The appeal is dismissed; the Appellant shall pay the Respondent's costs of GBP 3,100, with interest at 5% "
+            "per annum, unless the parties agree otherwise.",
             ("missing-deadline",),
             id="deadline",
         ),
