@@ -39,7 +39,10 @@ def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, c
     """Type what no piece covers; neighbouring words of one type make one rest."""
     sources, reading, codes, spans, _ = wanted
     rests: list[Rest] = []
-    for a, b in uncovered_runs(covered):
+    runs = uncovered_runs(covered)
+    joined = any(reading.tokens.folds[spans[k][0]] in ("and", "or") for a, b in runs for k in range(a, b))
+    denied = joined and region is not None and bool(chain) and _denies(sources, region, chain)
+    for a, b in runs:
         instead = _instead(sources, region, chain, a, b)
         k = a
         while k < b:
@@ -52,11 +55,11 @@ def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, c
                 kind = {"law": "law-name", "case": "reference", "percent": "number"}.get(value.kind, value.kind)
                 elsewhere = sources.has_value(value)
             else:
-                kind = _word_type(reading, spans[k][0], instead)
+                kind = _word_type(reading, spans[k][0], instead, denied)
                 while (
                     end < b
                     and reading.value_at.get(spans[end][0]) is None
-                    and _word_type(reading, spans[end][0], instead) == kind
+                    and _word_type(reading, spans[end][0], instead, denied) == kind
                 ):
                     end += 1
                 elsewhere = UNKNOWN not in codes[k:end] and codes[k:end] in sources.codes
@@ -83,7 +86,12 @@ def _instead(sources: Sources, region: Region | None, chain: list[Block], a: int
     return [sources.folds[t] for t in near[:24]]
 
 
-def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
+def _denies(sources: Sources, region: Region, chain: list[Block]) -> bool:
+    """Tell whether the page denies what the pieces say: a negation of the verb stands in front of the last one."""
+    return any(sources.folds[t] in _DENYING for t in region.tokens[: chain[-1].j])
+
+
+def _word_type(reading: Reading, token: int, instead: list[str], denied: bool) -> str:
     """Type one word that is left over and belongs to no value."""
     fold = reading.tokens.folds[token]
     if (reading.soft and reading.is_soft(token)) or reading.counts(token):
@@ -100,7 +108,8 @@ def _word_type(reading: Reading, token: int, instead: list[str]) -> str:
             if any(changes_tense(fold, other) for other in instead if other in AUXILIARY_TENSE) and fold not in instead
             else "function"
         )
-    if fold not in instead and (fold in ADDED_SENSE or _changes_sense(fold, instead)) and not _cites(reading, token):
+    another = fold in ADDED_SENSE or _changes_sense(fold, instead, denied)
+    if another and fold not in instead and not _cites(reading, token):
         return "content"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
@@ -133,14 +142,14 @@ def _cites(reading: Reading, token: int) -> bool:
     return any(value is not None and value.kind in ("reference", "law", "case") for value in following)
 
 
-def _changes_sense(fold: str, instead: list[str]) -> bool:
+def _changes_sense(fold: str, instead: list[str], denied: bool) -> bool:
     """Tell whether a small word stands for another of its group (`before` for `after`).
 
     Behind a negation `and` and `or` agree.
     """
     for group in SENSE_GROUPS:
         if fold in group and not group.isdisjoint(instead):
-            return "or" not in group or NEGATIONS.isdisjoint(instead)
+            return "or" not in group or not (denied or not NEGATIONS.isdisjoint(instead))
     return False
 
 
@@ -154,6 +163,7 @@ def _reports(reading: Reading, token: int) -> bool:
     )
 
 
+_DENYING = NEGATIONS - {"without", "except", "unless"}
 _BE_FORMS = frozenset("am is are was were be been being".split())
 #: Before a participle these make a passive, whose tense is theirs.
 _PASSIVE = frozenset("be been being is are was were".split())
