@@ -104,7 +104,9 @@ class _Outline:
         self.stack: list[tuple[str, int]] = []
 
     def enter(self, style: str, clause: int) -> int | None:
-        """Open an item and return its head."""
+        """Open an item and return its head; what opened no clause of its own leads in nothing."""
+        while self.stack and self.stack[-1][1] >= clause:
+            self.stack.pop()
         for depth, (known, _) in enumerate(self.stack):
             if known == style:
                 del self.stack[depth:]
