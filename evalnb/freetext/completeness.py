@@ -5,7 +5,7 @@ the seed protocol.
 """
 
 from .coverage import Checked
-from .facts import KIND_CODES
+from .facts import KIND_CODES, part_of
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .strength import completeness_strength
 
@@ -31,6 +31,8 @@ def judge_completeness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     open_facts = [c for c in checked if c.status != "covered"]
     if open_facts:
         codes = {KIND_CODES[c.fact.kind] for c in open_facts}
+        if any(_leaves_out(prepared, checked, name) for name in prepared.asked_names):
+            codes.add("missing-part")
         listed = "; ".join(
             f"{c.status}: {quote(prepared.gold.text[c.fact.start : c.fact.end], 90)}"
             for c in open_facts[:4]
@@ -54,3 +56,9 @@ def judge_completeness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         strength,
         certain=all(c.sure for c in checked),
     )
+
+
+def _leaves_out(prepared: Prepared, checked: list[Checked], name: frozenset[str]) -> bool:
+    """Tell whether the answer has none of the facts about one of several things that the question asks about."""
+    own = [c for c in checked if not c.given and part_of(prepared, c.fact) == name]
+    return bool(own) and all(c.status == "missing" for c in own)

@@ -14,7 +14,7 @@ from ..text.reading import Reading
 from ..text.values import Value, same_value
 from ..text.words import stem
 from .comparing import agree, code_of_value, measures_clash, says_more, side_of
-from .facts import GoldFact, counts_item, extract_facts
+from .facts import GoldFact, counts_item, extract_facts, part_of
 from .prepared import Prepared
 from .records import Fact, Span, TextSpan
 from .rivals import (
@@ -196,8 +196,7 @@ def _answers_part(prepared: Prepared, fact: GoldFact) -> bool:
     named = [name for name in names if name <= said]
     if not named or said & {"both", "each", "either", "all", "neither", "respectively", "same"}:
         return True
-    here = {prepared.gold.tokens.folds[i] for i in fact.tokens}
-    return any(name <= here for name in named)
+    return part_of(prepared, fact) in named
 
 
 def _tokens_of(reading: Reading, value: Value) -> list[int]:

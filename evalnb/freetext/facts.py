@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..text.language import FUNCTION_WORDS
+from ..text.language import FUNCTION_WORDS, MODALS
 from ..text.reading import Reading
 from ..text.values import Value
 from ..text.words import outcomes_in, stem
@@ -36,6 +36,8 @@ _DEADLINE_LEAD = re.compile(
     r"not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$",
     re.I,
 )
+#: A clause that is nothing but a time limit.
+_DEADLINE = re.compile(r"(?:within|by|no later than|not later than|on or before|before)\s[^,]*?\d", re.I)
 _JOINTS = frozenset(("and", "or", "but", "nor"))
 #: Kind of a fact → the completeness code for one that is missing.
 KIND_CODES = {
@@ -105,8 +107,8 @@ def _facts_of_phrase(
             if interest.start() <= start + 12
             else _word_before(text, start, interest.start(), ("with", "and", "plus", "together"))
         )
-        stop = body_end
-        claim(a, stop, "interest")
+        more = re.compile(r",\s+and\b").search(text, interest.start(), body_end)
+        claim(a, more.start() if more else body_end, "interest")
         if a > start:
             body_end = a
     values = [v for v in gold.values if start <= v.start < end]
@@ -133,22 +135,12 @@ def _facts_of_phrase(
     rest = [i for i in range(first, last) if i not in owner]
     facts: list[GoldFact] = []
     given = prepared.question.stems
-    own = [i for i in rest if tokens.folds[i] not in FUNCTION_WORDS and not counts_item(gold, i, first)]
-    if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
-        inside = tuple(v for v in values if not any(a <= v.start < b for a, b, _ in parts))
-        begin, stop = _shown(gold, rest)
-        words = text[begin:stop]
-        stated = bool(outcomes_in([tokens.folds[i] for i in rest], 0, len(rest)))
-        money = any(v.kind == "money" for v in inside)
-        if (money and (_COST.search(words) or _COST.search(prepared.question.text))) or (
-            _COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated
-        ):
-            kind = "cost"
-        elif stated:
-            kind = "ruling"
-        else:
-            kind = "fact"
-        facts += _elements(gold, GoldFact(begin, stop, kind, tuple(rest), inside, number))
+    for run in _runs(rest, [tokens.starts[i] for i in rest], [(a, b) for a, b, kind in parts if kind == "interest"]):
+        own = [i for i in run if tokens.folds[i] not in FUNCTION_WORDS and not counts_item(gold, i, first)]
+        if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
+            apart = [v for v in values if not any(a <= v.start < b for a, b, _ in parts)]
+            inside = tuple(v for v in apart if tokens.starts[run[0]] <= v.start <= tokens.starts[run[-1]])
+            facts += _elements(gold, _body_fact(prepared, number, run, inside))
     for number_of_part, (a, b, kind) in enumerate(parts):
         own_tokens = tuple(i for i in range(first, last) if owner.get(i) == number_of_part)
         if not own_tokens:
@@ -168,6 +160,48 @@ def _facts_of_phrase(
         )
     facts.sort(key=lambda fact: fact.start)
     return _as_parts(prepared, facts)
+
+
+def _runs(tokens: list[int], starts: list[int], between: list[tuple[int, int]]) -> list[list[int]]:
+    """Part tokens where one of the ranges lies between them."""
+    runs: list[list[int]] = []
+    for k, token in enumerate(tokens):
+        if not k or any(starts[k - 1] < a < starts[k] for a, _ in between):
+            runs.append([])
+        runs[-1].append(token)
+    return runs
+
+
+def _body_fact(prepared: Prepared, number: int, run: list[int], values: tuple[Value, ...]) -> GoldFact:
+    """Return the fact that a clause states apart from its deadlines, conditions and references."""
+    gold = prepared.gold
+    folds = gold.tokens.folds
+    begin, stop = _shown(gold, run)
+    words = gold.text[begin:stop]
+    money = any(v.kind == "money" for v in values)
+    stated = bool(outcomes_in([folds[i] for i in run], 0, len(run)))
+    if (money and (_COST.search(words) or _COST.search(prepared.question.text))) or (
+        _COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated
+    ):
+        kind = "cost"
+    elif stated:
+        kind = "ruling"
+    elif _goes_on(prepared, number):
+        kind = "condition"
+    else:
+        kind = "deadline" if _DEADLINE.match(words) else "fact"
+    return GoldFact(begin, stop, kind, tuple(run), values, number)
+
+
+def _goes_on(prepared: Prepared, number: int) -> bool:
+    """Tell whether a phrase is the second half of a condition: `if A has ended and no B are pending`."""
+    gold = prepared.gold
+    before, (_, _, first, last) = gold.phrases[number - 1] if number else None, gold.phrases[number]
+    if before is None or first == last or gold.tokens.folds[first] not in ("and", "or"):
+        return False
+    condition = CONDITION.search(gold.text, before.start, before.end)
+    rules = any(fold in MODALS for fold in gold.tokens.folds[first:last])
+    return condition is not None and "," not in gold.text[condition.end() : before.end] and not rules
 
 
 def _elements(gold: Reading, fact: GoldFact) -> list[GoldFact]:
@@ -223,15 +257,18 @@ def counts_item(gold: Reading, token: int, first: int) -> bool:
 
 
 def _as_parts(prepared: Prepared, facts: list[GoldFact]) -> list[GoldFact]:
-    """Call a plain fact a part where the question asks about several things and its clause speaks of one of them."""
-    names = prepared.asked_names
-    if len(names) < 2:
+    """Call a plain fact a part where the question asks about several things and it speaks of one of them."""
+    if len(prepared.asked_names) < 2:
         return facts
-    folds = prepared.gold.tokens.folds
-    found = []
-    for fact in facts:
-        span = prepared.gold.phrases[fact.phrase]
-        said = set(folds[span.first : span.last])
-        covers = [name for name in names if name <= said]
-        found.append(fact._replace(kind="part") if fact.kind == "fact" and len(covers) == 1 else fact)
-    return found
+    return [f._replace(kind="part") if f.kind == "fact" and part_of(prepared, f) else f for f in facts]
+
+
+def part_of(prepared: Prepared, fact: GoldFact) -> frozenset[str] | None:
+    """Return which of several things that the question asks about a fact speaks of; None for none of them or several.
+
+    It speaks of what its sentence, or the part of one between semicolons, names up to the end of its clause.
+    """
+    span = prepared.gold.phrases[fact.phrase]
+    said = set(prepared.gold.tokens.folds[prepared.gold.sentence_start(span.first) : span.last])
+    named = [name for name in prepared.asked_names if name <= said]
+    return named[0] if len(named) == 1 else None

@@ -11,6 +11,7 @@ from ..text.phrases import PhraseSpan
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
 from ..text.talk import find_citations, find_hedges, may_be_absence, phrase_kind, states_uncertainty
+from ..text.tokens import tokenize
 from ..text.values import Value
 from ..text.words import stem
 from .codes import ALL_CLEAR, FAIL, FAILURES, PASS, UNSCORED
@@ -45,8 +46,8 @@ MOST_CLAIMS = 200
 
 #: Two names joined by `and`.
 _PAIR = re.compile(
-    r"((?:[A-Z][\w'\u2019-]*\s+){0,5}[A-Z][\w'\u2019-]*)\s+and\s+(?:(?:a|an|the)\s+)?"
-    r"((?:[A-Z][\w'\u2019-]*\s+){0,5}[A-Z][\w'\u2019-]*)"
+    r"([A-Z][\w'\u2019-]*(?:\s+[A-Z0-9][\w'\u2019/-]*){0,5})\s+and\s+(?:(?:under|in|of|by|for|to|with|a|an|the)\s+){0,2}"
+    r"([A-Z][\w'\u2019-]*(?:\s+[A-Z0-9][\w'\u2019/-]*){0,5})"
 )
 
 
@@ -154,7 +155,7 @@ class Prepared:
     def asked_names(self) -> list[frozenset[str]]:
         """The things that the question joins with `and`, each as its words; fewer than two where it asks about one."""
         match = _PAIR.search(self.question.text)
-        sides = [frozenset(side.casefold().split()) - FUNCTION_WORDS for side in match.groups()] if match else []
+        sides = [frozenset(tokenize(side).folds) - FUNCTION_WORDS for side in match.groups()] if match else []
         return [side for side in sides if side]
 
     @cached_property
