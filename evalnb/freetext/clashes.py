@@ -69,7 +69,7 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
 
 
 def _denial(prepared: Prepared) -> Clash | None:
-    """Return the clash where one text says of the whole that it is not so (`it is not true that`), and the other does not."""
+    """Return the clash where one text says of the whole that it is not so (`it is not true that`); None elsewhere."""
     gold, answer = (_NOT_SO.search(text) for text in (prepared.gold.text, prepared.text))
     if (gold is None) == (answer is None):
         return None
@@ -78,7 +78,8 @@ def _denial(prepared: Prepared) -> Clash | None:
 
 
 _NOT_SO = re.compile(
-    r"\b(?:(?:not|never) (?:true|correct|right|the case|accurate)|untrue|false|incorrect|wrong|inaccurate|a myth) (?:that|to say)\b",
+    r"\b(?:(?:not|never) (?:true|correct|right|the case|accurate)|untrue|false|incorrect|wrong|inaccurate|a myth) "
+    r"(?:that|to say)\b",
     re.IGNORECASE,
 )
 

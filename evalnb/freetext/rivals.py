@@ -51,7 +51,7 @@ def changed_condition(prepared: Prepared) -> str:
 
 
 def strange_values(prepared: Prepared) -> list[Value]:
-    """Return the values of the answer that neither the gold answer nor the question has, ordinals left out, each key once."""
+    """Return the values of the answer that neither gold answer nor question has, each key once; ordinals are none."""
     if prepared.strangers is None:
         known = list({(v.kind, v.key): v for v in (*prepared.gold.values, *prepared.question.values)}.values())
         own = {(v.kind, v.key): v for v in reversed(prepared.answer.values)}

@@ -76,7 +76,7 @@ def _swap(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> Cla
 
 
 def _exchanged(one: Sequence[_T], two: Sequence[_T], same: Callable[[_T, _T], bool]) -> tuple[int, int] | None:
-    """Return the two places, the only ones in which two sequences differ, whose contents have changed places; None without."""
+    """Return the two places in which alone two sequences differ, if their contents have changed places; else None."""
     if len(one) != len(two):
         return None
     places = [k for k in range(len(one)) if not same(one[k], two[k])]

@@ -1,4 +1,4 @@
-"""Align a phrase with a clause: all maximal runs of words that they share, and the heaviest way to read them in order."""
+"""Align a phrase with a clause: the maximal runs of words that they share, and the heaviest way to read them."""
 
 from typing import NamedTuple
 
@@ -44,7 +44,7 @@ class Block(NamedTuple):
 
 
 def shared_blocks(wanted: Wanted, region: Region) -> list[Block]:
-    """Return the maximal runs that phrase and region share, by place in the phrase; the heaviest only where there are many.
+    """Return the maximal runs that phrase and region share, by place in the phrase; of many the heaviest.
 
     A run lighter than a further piece costs is none: it could only be a function word alone.
     """
@@ -68,7 +68,7 @@ def shared_blocks(wanted: Wanted, region: Region) -> list[Block]:
 
 
 def _whole_values(wanted: Wanted, low: int, high: int) -> tuple[int, int]:
-    """Return a run of codes without the values that it would cut at its ends: a value is matched whole or not at all."""
+    """Return a run of codes without the values that it would cut at its ends: a value is matched whole or not."""
     value_at, spans = wanted.reading.value_at, wanted.spans
     if not value_at:
         return low, high
@@ -88,14 +88,17 @@ def _whole_values(wanted: Wanted, low: int, high: int) -> tuple[int, int]:
 
 
 def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]) -> list[Block]:
-    """Return the heaviest sequence of blocks that rises in phrase and region; overlaps are trimmed, gaps and leaps cost a little.
+    """Return the heaviest sequence of blocks that rises in phrase and region.
+
+    Overlaps are trimmed; gaps and leaps between items cost a little. Without blocks there is none.
 
     Args:
         blocks: by place in the phrase.
         weights: of the phrase's codes.
-        item_of: for each token of the region 0 where it leads in, else the number of its item: a leap between items costs more.
+        item_of: for each token of the region 0 where it leads in, else the number of its item.
     """
-    best: list[tuple[float, int, Block, int]] = []  # weight so far, the one before, the block, what is cut off the one before
+    # Weight so far, the one before, the block, and what is cut off the one before.
+    best: list[tuple[float, int, Block, int]] = []
     for block in blocks:
         i, j, length, weight = block
         top, before, trimmed, cut = weight, -1, block, 0

@@ -60,8 +60,8 @@ NEGATING_PREFIXES = ("non", "un", "in", "im", "ir", "il", "dis")
 
 #: Verbs that deny what `to` and a verb behind them say.
 DENYING_VERBS = frozenset(
-    "fail fails failed failing refuse refuses refused decline declines declined neglect neglects neglected omit omits omitted "
-    "cease ceases ceased".split()
+    "fail fails failed failing refuse refuses refused decline declines declined neglect neglects neglected omit omits "
+    "omitted cease ceases ceased".split()
 )
 
 #: Words that bound a quantity or make a clause conditional; leaving one out changes what is claimed.
@@ -114,7 +114,9 @@ SENSE_GROUPS = tuple(
     )
 )
 #: Words that narrow or widen a clause wherever they are added.
-ADDED_SENSE = frozenset("only solely all every always never exclusively merely before after until over under above below without".split())
+ADDED_SENSE = frozenset(
+    "only solely all every always never exclusively merely before after until over under above below without".split()
+)
 
 #: Units of measure that a bare number may carry, and the periods of a rate: `20 mg` is not `20 g`, nor `9% a month`
 #: `9% a year`.
@@ -184,10 +186,10 @@ ABBREVIATIONS = frozenset(
     oct nov dec j op cit ibid""".split()
 )
 
-#: Verbs with which a sentence reads a table out: between what a row is about and what a cell says they claim nothing more.
+#: Verbs with which a sentence reads a table out: between what a row is about and what a cell says they claim nothing.
 TABLE_VERBS = frozenset(
-    "cost costs has have includes include offers offer gets get comes come provides provide amounts amount totals total "
-    "equals equal stands stand reads read lists list shows show".split()
+    "cost costs has have includes include offers offer gets get comes come provides provide amounts amount totals "
+    "total equals equal stands stand reads read lists list shows show".split()
 )
 
 #: Verbs with which a text is said to say something; behind a reference or a source they report and claim nothing.

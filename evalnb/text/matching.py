@@ -54,8 +54,8 @@ class Match(NamedTuple):
 def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> Match:
     """Match tokens `first` to `last` of an answer against the pages.
 
-    The first exact quote in reading order wins; among clauses the first that supports, else the one that covers most, ties
-    going to the one that shares more words.
+    The first exact quote in reading order wins; among clauses the first that supports, else the one that covers most,
+    ties going to the one that shares more words.
     """
     last = min(last, first + LONGEST)
     codes, ranges = sources.encode(reading.tokens.folds[first:last])
@@ -148,7 +148,7 @@ def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans
 
 
 def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]:
-    """Return the clauses that share most with the phrase, best first, at most `CANDIDATES`; rare words count for more."""
+    """Return the `CANDIDATES` clauses that share most with the phrase, best first; rare words count for more."""
     postings = sources.postings()
     scores: dict[int, float] = {}
     for code, weight in dict(zip(codes, weights, strict=True)).items():
@@ -195,7 +195,7 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
 
 
 def _column_heads(wanted: Wanted, clause: int, places: list[Place], covered: list[bool]) -> list[tuple[int, Place]]:
-    """Cover what names the columns of the cells that a phrase reads out, in any order, and the verbs that read a table out.
+    """Cover what names the columns of the cells that a phrase reads out, in any order, and the verbs that do so.
 
     Only the heads of columns whose cells the phrase has count, and of the first, which says what the rows are.
     """
@@ -228,8 +228,8 @@ def _column_heads(wanted: Wanted, clause: int, places: list[Place], covered: lis
 def _adjuncts(wanted: Wanted, region: Region, covered: list[bool]) -> list[tuple[int, Place]]:
     """Cover what only stands in another order and may: an adjunct that the clause has word for word elsewhere.
 
-    It begins with a function word (in a table row with anything) and holds a value that has no rival of its kind there, or two
-    content words in three.
+    It begins with a function word (in a table row with anything) and holds a value that has no rival of its kind there,
+    or two content words in three.
     """
     sources, reading, codes, spans, _ = wanted
     tokens, folds = region.tokens, reading.tokens.folds

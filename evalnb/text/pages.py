@@ -1,9 +1,9 @@
 """Read a page once: tokens with their offsets, cut into clauses that know their lead-in.
 
 A page is Markdown as page extractors write it. Markup is stepped over, never removed: every offset is one of the
-original text. A clause is a sentence, a part of one after a semicolon, a list item, a heading or a table row. A list item
-and a table row know their head (the lead-in, the article, the row of column heads), so that `(c) the pay period` can be
-read together with `An Employer shall keep records of:`.
+original text. A clause is a sentence, a part of one after a semicolon, a list item, a heading or a table row. A list
+item and a table row know their head (the lead-in, the article, the row of column heads), so that `(c) the pay period`
+can be read together with `An Employer shall keep records of:`.
 """
 
 import re
@@ -22,7 +22,8 @@ _SCAN = re.compile(
     r"|(?P<c>;)"
     r"|(?P<bar>\|)"
     r"|(?P<comment><!--)"
-    r"|(?P<skip>\]\([^()\s<>]{0,2000}(?:[ \t]+\"[^\"\n]{0,500}\")?\)|&(?:\#\d{1,7}|\#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,12});)"
+    r"|(?P<skip>\]\([^()\s<>]{0,2000}(?:[ \t]+\"[^\"\n]{0,500}\")?\)|"
+    r"&(?:\#\d{1,7}|\#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,12});)"
     r"|(?P<tag></?(?P<tagname>[A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>)"
 )
 #: How a line may begin: heading marks, quote marks, a bullet, a number or letter that counts items, a table bar.
@@ -33,7 +34,8 @@ _LINE = re.compile(
 )
 _RULE_ROW = re.compile(r"[ \t]*+\|?[ \t]*+:?-{2,}+[-:| \t]*+$", re.M)
 _LABEL = re.compile(
-    r"(?P<label>article|art|section|sec|rule|regulation|clause|paragraph|part|schedule|chapter|order)s?\.?[ \t]+(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6})\b",
+    r"(?P<label>article|art|section|sec|rule|regulation|clause|paragraph|part|schedule|chapter|order)s?\.?[ \t]+"
+    r"(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]{1,6})\b",
     re.I,
 )
 _COLSPAN = re.compile(r"colspan\s*=\s*[\"']?(\d{1,2})", re.I)

@@ -25,7 +25,10 @@ def find_value(sources: Sources, value: Value, *, doc_id: str | None = None) -> 
 
 
 def find_law(sources: Sources, value: Value, *, doc_id: str | None = None) -> tuple[Place, ...]:
-    """Return the places of one page that together name a law, as a title page does: its title, its number and year; () where none do."""
+    """Return the places of one page that together name a law, as a title page does; () where no page does.
+
+    Its title, its number and its year may stand apart; what the value leaves open needs no place.
+    """
     said = {k for k, part in enumerate(value.key[:3]) if part is not None}
     for position, page in enumerate(sources.pages):
         if doc_id is not None and page.doc_id != doc_id:
@@ -48,7 +51,7 @@ def find_law(sources: Sources, value: Value, *, doc_id: str | None = None) -> tu
 
 
 def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", "label", "absent"], Place | None]:
-    """Tell whether the pages have a reference: found, only under another label, or absent; with the place where it is."""
+    """Tell whether the pages have a reference, only under another label, or not at all; with the place where it is."""
     label, path = value.key[0], tuple(value.key[1])
     near: Place | None = None
     for position in range(len(sources.pages)):
@@ -71,7 +74,7 @@ def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", 
 
 
 def leads_to(sources: Sources, value: Value, clause: int) -> bool:
-    """Tell whether a reference can be that of a clause: spelt in it or in what leads into it, or agreeing with its outline.
+    """Tell whether a reference can be that of a clause: spelt in it or in its lead-in, or agreeing with its outline.
 
     Where the outline gives no number to hold against the reference, it can.
     """

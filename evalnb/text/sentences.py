@@ -9,8 +9,9 @@ _CLOSERS = "\"'\u2019\u201d)]*_ \t\r"
 def ends_sentence(text: str, at: int, after: int, word: str) -> bool:
     """Tell whether the sign at `at` ends a sentence.
 
-    `!`, `?` and an ellipsis do, save before a small letter. A full stop does not after an abbreviation (`No. 7`, `v.`), an initial (`H.E.`), a number
-    that counts an item (`16. Records`), or before a small letter or a comma. At the end of the text it does.
+    `!`, `?` and an ellipsis do, save before a small letter. A full stop does not after an abbreviation (`No. 7`, `v.`),
+    an initial (`H.E.`), a number that counts an item (`16. Records`), or before a small letter or a comma. At the end of
+    the text it does.
 
     Args:
         text: the whole text.
@@ -37,7 +38,7 @@ def _counts(text: str, at: int) -> bool:
 
 
 def is_number_sign(text: str, end: int) -> bool:
-    """Tell whether a `no` that ends at an offset announces a number: a full stop and a word with a digit follow, or a digit."""
+    """Tell whether a `no` that ends at an offset announces a number: one follows, perhaps behind a full stop."""
     following = text[end : end + 24].split()
     if text[end : end + 1] == "." and not text[end + 1 : end + 2].isspace():
         return any(c.isdigit() for c in text[end : end + 12])

@@ -114,7 +114,8 @@ _ATTRIBUTION = re.compile(
 )
 #: A page named by its number and nothing else: `(page 3)`, `As stated on page 3,`.
 _PAGE_ALONE = re.compile(
-    r"\W*(?:(?:as )?(?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown|see|found|given)\s+)?(?:on |at |in )?"
+    r"\W*(?:(?:as )?(?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown|see|found|"
+    r"given)\s+)?(?:on |at |in )?"
     r"(?:the )?(?:pages?|pp?\.?)\s?\d{1,4}(?:\s?(?:,|and|to|[\u2013-])\s?\d{1,4})*\W*",
     re.IGNORECASE,
 )
@@ -146,15 +147,15 @@ _DENY_HEADS = frozenset(
     "don’ isn' isn’ does didn".split()
 )
 _OPEN_HEADS = frozenset(
-    "clea uncl cert unce open unre reso deci unde unsp spec dete ambi inco cons conf disa cont diff agre reco disc sett "
-    "two thre seve".split()
+    "clea uncl cert unce open unre reso deci unde unsp spec dete ambi inco cons conf disa cont diff agre reco disc "
+    "sett two thre seve".split()
 )
 _HEDGE_STEMS = tuple(
-    "appear seem look judging based relying knowledge think believe guess suppos assum suspect presum imagin reckon sure "
-    "certain confident unsure uncertain probab possib perhaps maybe apparent arguab conceiv likel roughly unclear clear "
-    "could might opinion view understand understood speaking mistaken recall suggest implies imply implied hint infer "
-    "conclude deduce remember interpret potential hypothetic theoretic ostensib reported alleg plausib guarantee promise "
-    "vouch verify impression hunch sense reading".split()
+    "appear seem look judging based relying knowledge think believe guess suppos assum suspect presum imagin reckon "
+    "sure certain confident unsure uncertain probab possib perhaps maybe apparent arguab conceiv likel roughly unclear "
+    "clear could might opinion view understand understood speaking mistaken recall suggest implies imply implied hint "
+    "infer conclude deduce remember interpret potential hypothetic theoretic ostensib reported alleg plausib guarantee "
+    "promise vouch verify impression hunch sense reading".split()
 )
 _HEDGE_WORDS = (
     " or less",
@@ -199,13 +200,14 @@ class Talk(NamedTuple):
 
 #: Marks that say where something was found and nothing else: `[1]`, `[2, 3]`, `(p. 4)`, `(see page 7)`.
 _SOURCE_MARK = re.compile(
-    r"\[\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,9}\]|[(\[](?:see |cf\.? |source:? )?(?:pp?\.? ?|pages? )\d{1,4}(?:\s?[,\u2013-]\s?\d{1,4})?[)\]]",
+    r"\[\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,9}\]|"
+    r"[(\[](?:see |cf\.? |source:? )?(?:pp?\.? ?|pages? )\d{1,4}(?:\s?[,\u2013-]\s?\d{1,4})?[)\]]",
     re.IGNORECASE,
 )
 
 
 def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[Talk, ...]:
-    """Return the marks that cite a source, in order: numbers and pages in brackets, and brackets that name a given document.
+    """Return the marks that cite a source, in order: numbers, pages and names of given documents in brackets.
 
     Articles and laws are no such marks: whether they stand on the page is what grounding asks.
     """

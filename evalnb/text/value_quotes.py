@@ -51,7 +51,7 @@ _VALUE_WORDS = (
 
 
 def cuts_value(sources: Sources, at: int, length: int) -> bool:
-    """Tell whether a quote begins or ends inside a value of the page, and so names another (`EUR 1` of `EUR 1 million`)."""
+    """Tell whether a quote begins or ends inside a value of the page: `EUR 1` of `EUR 1 million` is another."""
     folds, last = sources.folds, at + length - 1
     edges = []
     if at and _may_count(folds[at]) and _may_count(folds[at - 1]):
@@ -203,7 +203,7 @@ def find_other_notation(
 
 
 def find_bare_value(sources: Sources, reading: Reading, first: int, last: int) -> Place | None:
-    """Return where a page has the value that tokens `first` to `last` give, and give nothing beside, in another notation.
+    """Return where a page has the value that tokens `first` to `last` give alone, in another notation.
 
     The first in reading order counts; None where the tokens say more, or no page has the value with its bound.
     """

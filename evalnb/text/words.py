@@ -40,7 +40,7 @@ def _is_past(fold: str) -> bool:
 
 
 def outcomes_in(folds: Sequence[str], first: int, last: int) -> list[tuple[str, str]]:
-    """Return the outcomes that words `first` to `last` state, in order, each as its class and its words (`set aside`)."""
+    """Return the outcomes that words `first` to `last` state, in order: the class and the words (`set aside`)."""
     found: list[tuple[str, str]] = []
     for i in range(first, last):
         fold = folds[i]
