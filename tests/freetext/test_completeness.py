@@ -42,8 +42,8 @@ def completeness(answer, gold, question="What did the Court order?", **known):
             id="condition",
         ),
         pytest.param(
-            "The Appellant shall pay the Respondent's costs of GBP 3,100 within 14 days, with interest at 5% per annum, "
-            "unless the parties agree otherwise.",
+            "The Appellant shall pay the Respondent's costs of GBP 3,100 within 14 days, with interest at 5% per "
+            "annum, unless the parties agree otherwise.",
             ("missing-ruling",),
             id="ruling",
         ),

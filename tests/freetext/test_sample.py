@@ -1,4 +1,4 @@
-"""The rules judge against the worked key of the bundled sample: how often it is right, and how often where it is certain."""
+"""The rules judge against the worked key of the bundled sample: how often it is right, and where it is certain."""
 
 import json
 from pathlib import Path
