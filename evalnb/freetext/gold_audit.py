@@ -13,7 +13,7 @@ def audit_gold(prepared: Prepared) -> tuple[TextSpan, ...]:
     """Return the parts of the gold answer that the pages do not support, in order.
 
     The gold answer is held to what grounding asks of an answer: the words of a phrase that no quote covers, or the
-    whole phrase where hardly a word is covered or words were left out. Without a gold answer or without pages there are none.
+    whole phrase where hardly a word is covered or words were left out. Without a gold answer or pages there are none.
     """
     return tuple(span for span, _ in _audit(prepared))
 

@@ -5,7 +5,6 @@ and a sentence that a page break cuts goes on. Documents are never joined. Every
 a string (a vocabulary local to these pages), so that searching for a quote is searching for a substring.
 """
 
-import re
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -13,12 +12,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from .language import FUNCTION_WORDS
+from .page_edges import find_edges, may_continue, reads_on
 from .pages import Clause, Page, PageIndex, read_page
 from .values import Value, find_values
 
 UNKNOWN, BORDER = "\x00", "\x01"
-_PAGE_NUMBER = re.compile(r"\W*(?:page|p)?\W*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?[\s\W]*", re.I)
-_DIGITS = re.compile(r"\d+")
 _CACHE_SIZE = 256
 #: How many tokens are read together at the most.
 REGION = 600
@@ -92,11 +90,11 @@ class Sources:
     def _append(self, run: list[int]) -> None:
         """Append pages of one document that follow each other."""
         read = [read_page(self.pages[i].text) for i in run]
-        edges = _edges(read) if len(run) > 1 else [(0, len(page.folds)) for page in read]
+        edges = find_edges(read) if len(run) > 1 else [(0, len(page.folds)) for page in read]
         carry = False
         for i, page, (low, high) in zip(run, read, edges, strict=True):
             self._stretch(i, page, low, high, carry)
-            carry = high > low and _reads_on(page, high)
+            carry = high > low and reads_on(page, high)
         self._border()
         for i, page, (low, high) in zip(run, read, edges, strict=True):
             if low or high < len(page.folds):
@@ -120,7 +118,7 @@ class Sources:
             first, last = max(clause.first, low), min(clause.last, high)
             if first >= last:
                 continue
-            if carry and not places and _may_continue(page, clause):
+            if carry and not places and may_continue(page, clause):
                 places[number] = len(self.clauses) - 1
                 self.clauses[-1].last = last + shift
                 self.markers.discard(first + shift)
@@ -323,75 +321,6 @@ _LIGATURES = frozenset(("fi", "fl", "ff", "ffi", "ffl"))
 def _stands_alone(word: str) -> bool:
     """Tell whether a part of a word is a word of its own right, so that two words are no torn one."""
     return word in FUNCTION_WORDS or word in ("not", "no", "may", "can", "able", "be")
-
-
-def _edges(pages: list[PageIndex]) -> list[tuple[int, int]]:
-    """Return for each page the tokens between its running heads and page numbers, half-open.
-
-    A running head is a first line (or a last one) that stands there on another of the pages too, digits aside.
-    """
-    lines = [_lines(page.text) for page in pages]
-    alike: list[dict[str, int]] = [{}, {}]
-    for page, found in zip(pages, lines, strict=True):
-        for side, edge in ((0, found[:3]), (1, found[-3:])):
-            for key in {_key(page.text[a:b]) for a, b in edge}:
-                alike[side][key] = alike[side].get(key, 0) + 1
-
-    def goes(text: str, a: int, b: int, side: int, count: int) -> bool:
-        line = text[a:b]
-        return count > 1 and bool(
-            _PAGE_NUMBER.fullmatch(line) and not line.rstrip().endswith(".") or alike[side].get(_key(line), 0) > 1
-        )
-
-    edges = []
-    for page, found in zip(pages, lines, strict=True):
-        low, high = 0, len(found)
-        while low < min(3, high) and goes(page.text, *found[low], 0, high - low):
-            low += 1
-        while high > max(low, len(found) - 3) and goes(page.text, *found[high - 1], 1, high - low):
-            high -= 1
-        if low >= high:
-            low, high = 0, len(found)
-        first = bisect_left(page.starts, found[low][0]) if found else 0
-        last = bisect_left(page.starts, found[high - 1][1]) if found else 0
-        edges.append((first, last))
-    return edges
-
-
-def _lines(text: str) -> list[tuple[int, int]]:
-    """Return where the lines stand that are not blank."""
-    found: list[tuple[int, int]] = []
-    at = 0
-    for line in text.split("\n"):
-        if line.strip():
-            found.append((at, at + len(line)))
-        at += len(line) + 1
-    return found
-
-
-def _key(line: str) -> str:
-    key = _DIGITS.sub("#", line.strip(" \t\r#*_|-").casefold())
-    return key if any(c.isalpha() for c in key) else ""
-
-
-def _reads_on(page: PageIndex, high: int) -> bool:
-    """Tell whether the last sentence before token `high` is unfinished."""
-    end = page.ends[high - 1]
-    after = page.text[end : page.starts[high]] if high < len(page.starts) else page.text[end:]
-    clause = next((c for c in page.clauses if c.first < high <= c.last), None)
-    return (
-        clause is not None
-        and clause.kind not in ("heading", "row", "cells")
-        and not re.search(r"[.!?;:]", after.split("\n", 1)[0])
-    )
-
-
-def _may_continue(page: PageIndex, clause: Clause) -> bool:
-    """Tell whether a page's first clause can be the rest of a sentence."""
-    if clause.kind in ("heading", "row", "cells"):
-        return False
-    first = page.text[page.starts[clause.first]]
-    return clause.kind != "item" or (clause.marker or "").isdigit() or first.islower() and clause.marker is None
 
 
 _cache: OrderedDict[tuple[Page, ...], Sources] = OrderedDict()
