@@ -95,6 +95,7 @@ def _period_behind(reading: Reading, value: Value) -> str | None:
 
 
 def code_of_value(value: Value) -> str:
+    """Return the correctness code for a value of the gold answer that the answer states otherwise."""
     if value.kind == "date":
         return "wrong-date"
     if value.kind in ("reference", "case"):

@@ -23,6 +23,8 @@ def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int]
     """Return the facts with those marked wrong that the answer contradicts: what is contradicted is not covered.
 
     Args:
+        prepared: the item as read.
+        checked: its facts as held against the answer.
         overruled: phrases of the gold answer that the pages contradict; there no clash counts.
     """
     clashes = [] if prepared.empty or prepared.gold_is_absence or prepared.refuses else find_clashes(prepared)

@@ -66,9 +66,9 @@ def check_facts(
     """Hold every fact of the gold answer against the answer, in the order of the gold answer.
 
     Args:
+        prepared: the item as read.
         unsupported: the parts of the gold answer that the pages do not support. The pages win: an answer is not asked
-        for
-            a fact of which they hold nothing, nor wrong where it gives their value for gold's.
+            for a fact of which they hold nothing, nor wrong where it gives their value for gold's.
         overruled: the phrases of the gold answer that the pages contradict in the answer's favour.
     """
     facts = extract_facts(prepared)

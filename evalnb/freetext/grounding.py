@@ -129,7 +129,7 @@ def _verdict(
         return failed(
             CRITERION,
             codes,
-            _why_failed(prepared, bad, codes),
+            _why_failed(bad, codes),
             strength,
             certain=_certain_fail(prepared, supports, codes, strength),
         )
@@ -179,7 +179,7 @@ def _certain_fail(prepared: Prepared, supports: list[Support], codes: set[str], 
     )
 
 
-def _why_failed(prepared: Prepared, bad: list[Phrase], codes: set[str]) -> str:
+def _why_failed(bad: list[Phrase], codes: set[str]) -> str:
     """Name the first unsupported phrases and what stands nearest."""
     if "claim-without-pages" in codes:
         return f"No page supports {quote(bad[0].text)}: there are no pages."

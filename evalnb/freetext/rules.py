@@ -22,6 +22,12 @@ def grade(item: Item) -> Scorecard:
 
     An answer without a letter or digit fails all five. A criterion whose inputs are absent is UNSCORED: correctness and
     completeness without a gold answer, grounding where no pages were given at all.
+
+    Args:
+        item: the answer and what is known about it; nothing else is looked at.
+
+    Returns:
+        A draft: `needs_review` lists the criteria of which the rules are not certain.
     """
     prepared = Prepared(item)
     unsupported = audit_gold(prepared)

@@ -56,6 +56,11 @@ def support_phrase(prepared: Prepared, reading: Reading, first: int, last: int) 
     """Match one phrase and settle what the clause leaves over: names, laws and references of the same document.
 
     Each phrase is matched once: gold audit, grounding and coverage share what was found.
+
+    Args:
+        prepared: the item as read.
+        reading: its answer or its gold answer.
+        first, last: the tokens of the phrase, half-open.
     """
     known = prepared.supports.get((id(reading), first))
     if known is None:

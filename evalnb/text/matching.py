@@ -56,6 +56,11 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
 
     The first exact quote in reading order wins; among clauses the first that supports, else the one that covers most,
     ties going to the one that shares more words.
+
+    Args:
+        sources: the pages, joined.
+        reading: the answer as read.
+        first, last: tokens of the answer, half-open; of more than `LONGEST` only the first are matched.
     """
     last = min(last, first + LONGEST)
     codes, ranges = sources.encode(reading.tokens.folds[first:last])

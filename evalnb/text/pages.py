@@ -144,6 +144,9 @@ def read_page(text: str) -> PageIndex:
     """Read a page's tokens and clauses.
 
     Empty text gives an empty index. The result is cached by content; treat it as read-only.
+
+    Args:
+        text: the page exactly as stored; offsets are its code points.
     """
     folds: list[str] = []
     starts: list[int] = []

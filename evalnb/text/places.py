@@ -14,7 +14,13 @@ from .values import Value, same_value
 
 
 def find_value(sources: Sources, value: Value, *, doc_id: str | None = None) -> Place | None:
-    """Return where the pages have a value, the first in reading order, in one document where one is given."""
+    """Return where the pages have a value, in whatever notation; the first place in reading order, None without one.
+
+    Args:
+        sources: the pages, joined.
+        value: what is looked for.
+        doc_id: the one document to look in; all where it is None.
+    """
     for position, page in enumerate(sources.pages):
         if doc_id is not None and page.doc_id != doc_id:
             continue

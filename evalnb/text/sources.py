@@ -327,7 +327,11 @@ _cache: OrderedDict[tuple[Page, ...], Sources] = OrderedDict()
 
 
 def read_sources(pages: Sequence[Page]) -> Sources:
-    """Read and join pages; the result is cached by content, the least recently used forgotten first."""
+    """Read and join pages; the result is cached by content, the least recently used forgotten first.
+
+    Args:
+        pages: in any order within a document; documents keep the order in which they first come.
+    """
     key = tuple(pages)
     found = _cache.get(key)
     if found is None:

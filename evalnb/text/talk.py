@@ -277,8 +277,7 @@ _LOOSE = re.compile(
 
 
 def may_be_absence(phrase: str) -> bool:
-    """Tell whether a phrase can be read as saying that the documents do not hold the answer, where that is known to "
-    "be so."""
+    """Tell whether a phrase may say that the documents do not hold the answer, where that is known to be so."""
     return is_absence(phrase) or (bool(_LOOSE.search(phrase)) and not any(c.isdigit() for c in phrase))
 
 
