@@ -1,6 +1,7 @@
 """How the checkers take a case's input and say what is wrong with it."""
 
 import reprlib
+from collections.abc import Sequence
 
 from ..errors import InputError
 
@@ -36,6 +37,14 @@ def expected(place: str, what: str, got: object) -> InputError:
 def quoted(text: str) -> str:
     """Show a text on one line, cut in its middle where it is long, with what would not be seen written as escapes."""
     return _SHORT.repr(text)
+
+
+def listed(texts: Sequence[str]) -> str:
+    """Show texts in a row, `none` where there are none; of many the first five and how many more there are."""
+    if not texts:
+        return "none"
+    shown = ", ".join(map(quoted, texts[:5]))
+    return shown if len(texts) <= 5 else f"{shown} and {len(texts) - 5} more"
 
 
 def _found(value: object) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
-from .inputs import ABSENT, as_object, expected, quoted
+from .inputs import ABSENT, as_object, expected, listed, quoted
 from .records import Checker, Explanation, Step, load_cases
 
 
@@ -88,7 +88,7 @@ def explain_input(case_input: object) -> Explanation:
         counted = "None: the field needs review."
     spans = len(old) + len(candidates)
     checked = f"{spans} span{'' if spans == 1 else 's'}, each with a text and a mark." if spans else "There is no span."
-    parted = f"Struck: {_listed(old)}. Unstruck: {_listed(candidates)}."
+    parted = f"Struck: {listed(old)}. Unstruck: {listed(candidates)}."
     return Explanation(result, why, tuple(map(Step, STEPS, (checked, parted, counted))))
 
 
@@ -101,13 +101,6 @@ def _unreadable(spans: Sequence[Any], error: str) -> tuple[str, str]:
     at = next(i for i, span in enumerate(spans) if not isinstance(span.get("struck"), bool))
     reason = expected(f"spans[{at}].struck", "true or false", spans[at].get("struck", ABSENT))
     return "A mark is neither true nor false, so it is not known whether that text was struck.", f"{reason}."
-
-
-def _listed(values: Sequence[str]) -> str:
-    if not values:
-        return "none"
-    shown = ", ".join(map(quoted, values[:5]))
-    return shown if len(values) <= 5 else f"{shown} and {len(values) - 5} more"
 
 
 CHECKER = Checker(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from .inputs import ABSENT, as_object, expected, quoted
+from .inputs import ABSENT, as_object, expected, listed
 from .records import Checker, Explanation, Hint, Step, load_cases
 
 
@@ -59,19 +59,19 @@ def explain_input(case_input: object) -> Explanation:
     original, rewritten = case_input["original"], case_input["rewritten"]
     missing, added = result["missing"], result["added"]
     if missing and added:
-        why = f"The rewrite drops {_listed(missing)} and brings in {_listed(added)}."
+        why = f"The rewrite drops {listed(missing)} and brings in {listed(added)}."
     elif missing:
-        why = f"The rewrite no longer asks about {_listed(missing)}."
+        why = f"The rewrite no longer asks about {listed(missing)}."
     elif added:
-        why = f"The rewrite also asks about {_listed(added)}, which the original does not."
+        why = f"The rewrite also asks about {listed(added)}, which the original does not."
     elif original:
         why = "Both sides name the same targets."
     else:
         why = "Neither side names a target, so none is lost and none is new."
     saw = (
         f"{_counted(original)} in the original, {_counted(rewritten)} in the rewrite.",
-        f"Missing: {_listed(missing)}." if missing else "None is missing.",
-        f"Added: {_listed(added)}." if added else "None is added.",
+        f"Missing: {listed(missing)}." if missing else "None is missing.",
+        f"Added: {listed(added)}." if added else "None is added.",
     )
     return Explanation(result, why, tuple(map(Step, STEPS, saw)), _hints(original, rewritten))
 
@@ -95,11 +95,6 @@ def _hints(original: Sequence[str], rewritten: Sequence[str]) -> tuple[Hint, ...
     if not original and not rewritten:
         hints.append(Hint("nothing-to-compare", "Both lists are empty: check that the targets were labelled at all."))
     return tuple(hints)
-
-
-def _listed(ids: Sequence[str]) -> str:
-    shown = ", ".join(map(quoted, ids[:5]))
-    return shown if len(ids) <= 5 else f"{shown} and {len(ids) - 5} more"
 
 
 def _counted(ids: Sequence[str]) -> str:

@@ -25,7 +25,6 @@ def judge_clarity(prepared: Prepared, checked: list[Checked]) -> Verdict:
     if prepared.empty:
         return failed(CRITERION, {"empty-answer"}, "The answer is empty.", 0.0)
     codes: dict[str, str] = {}
-    certain = True
     fillers = [
         prepared.text[p.start : p.end]
         for p, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True)
@@ -39,23 +38,23 @@ def judge_clarity(prepared: Prepared, checked: list[Checked]) -> Verdict:
     lead = _lead(prepared, checked)
     if lead:
         codes["answer-not-first"] = f"the answer comes only after {quote(lead, 80)}"
-        certain = bool(fillers)
     dense = _dense(prepared)
     if dense:
         codes["dense-list"] = f"{dense} items run together in one sentence without semicolons or numbers"
-        certain = False if len(codes) == 1 else certain
     aside = _off_topic(prepared)
     if aside:
         codes["off-topic"] = f"{quote(aside, 80)} has nothing to do with the question"
-        certain = False if len(codes) == 1 else certain
     wanted = _indirect(prepared)
     if wanted:
         codes["indirect-answer"] = wanted
-        certain = False if len(codes) == 1 else certain
     if codes:
         why = "; ".join(codes[code] for code in codes)
         return failed(
-            CRITERION, set(codes), why[0].upper() + why[1:] + ".", max(0.1, 0.5 - 0.2 * len(codes)), certain=certain
+            CRITERION,
+            set(codes),
+            why[0].upper() + why[1:] + ".",
+            max(0.1, 0.5 - 0.2 * len(codes)),
+            certain="filler" in codes,
         )
     words = len(prepared.answer.tokens.folds)
     return passed(

@@ -18,7 +18,6 @@ def judge_completeness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         return failed(CRITERION, {"empty-answer"}, "The answer is empty.", 0.0)
     if not prepared.has_gold:
         return unscored("There is no gold answer to compare with.")
-    strength = completeness_strength(prepared, checked)
     if prepared.gold_is_absence:
         if prepared.states_absence:
             return passed(CRITERION, "The one fact, that the documents do not tell, is stated.", 1.0)
@@ -28,6 +27,7 @@ def judge_completeness(prepared: Prepared, checked: list[Checked]) -> Verdict:
             f"The answer does not say that the documents do not tell: {quote(prepared.gold.text)}.",
             0.0,
         )
+    strength = completeness_strength(prepared, checked)
     open_facts = [c for c in checked if c.status != "covered"]
     if open_facts:
         codes = {KIND_CODES[c.fact.kind] for c in open_facts}

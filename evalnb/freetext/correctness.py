@@ -55,7 +55,6 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         return failed(CRITERION, {"empty-answer"}, "The answer is empty.", 0.0)
     if not prepared.has_gold:
         return unscored("There is no gold answer to compare with.")
-    strength = correctness_strength(prepared, checked)
     gold_text = quote(prepared.gold.text)
     if prepared.gold_is_absence:
         if prepared.states_absence:
@@ -85,6 +84,7 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
             f"The answer only says that nothing is known; the gold answer says {gold_text}.",
             0.0,
         )
+    strength = correctness_strength(prepared, checked)
     wrong = [c for c in checked if c.status == "wrong"]
     if wrong:
         first = wrong[0]

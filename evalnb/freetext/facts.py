@@ -26,10 +26,7 @@ _COST = re.compile(
     r"\b(?:costs?|fees?|fines?|penalt(?:y|ies)|compensation|damages|expenses?|sum|amount|charges?|levy|pay|pays|paid|payable)\b",
     re.I,
 )
-_COSTS_ORDER = re.compile(
-    r"\b(?:no order as to costs|bear (?:its|his|her|their) own costs|costs? (?:in the case|reserved|order)|costs?)\b",
-    re.I,
-)
+_COSTS = re.compile(r"\bcosts?\b", re.I)
 _INTEREST = re.compile(r"\binterest\b(?=[^.;]*(?:\d|per cent|percent|rate|accru|run|annum))", re.I)
 _DEADLINE_LEAD = re.compile(
     r"(?:within|by|no later than|not later than|on or before|before|until|prior to|no more than|not more than|at least|"
@@ -181,7 +178,7 @@ def _body_fact(prepared: Prepared, number: int, run: list[int], values: tuple[Va
     money = any(v.kind == "money" for v in values)
     stated = bool(outcomes_in([folds[i] for i in run], 0, len(run)))
     if (money and (_COST.search(words) or _COST.search(prepared.question.text))) or (
-        _COSTS_ORDER.search(words) and re.search(r"\bcosts?\b", words, re.I) and not stated
+        _COSTS.search(words) and not stated
     ):
         kind = "cost"
     elif stated:

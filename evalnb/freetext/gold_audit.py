@@ -9,25 +9,15 @@ from .records import TextSpan
 from .support import VALUE_CODES, support_phrase
 
 
-def audit_gold(prepared: Prepared) -> tuple[TextSpan, ...]:
-    """Return the parts of the gold answer that the pages do not support, in order.
+def audit_gold(prepared: Prepared) -> list[tuple[TextSpan, bool]]:
+    """Return the parts of the gold answer that the pages do not support, in order, each with whether it is missing.
 
     The gold answer is held to what grounding asks of an answer: the words of a phrase that no quote covers, or the
     whole phrase where hardly a word is covered or words were left out. Without a gold answer or pages there are none.
+
+    Missing is that of which the pages hold nothing: values, names and laws, and whole clauses. Of these an answer is not
+    asked; what the pages only word otherwise it still has to say.
     """
-    return tuple(span for span, _ in _audit(prepared))
-
-
-def find_missing(prepared: Prepared) -> tuple[TextSpan, ...]:
-    """Return the parts of the gold answer of which the pages hold nothing: values, names and laws, and whole clauses.
-
-    Of these an answer is not asked; what the pages only word otherwise it still has to say.
-    """
-    return tuple(span for span, missing in _audit(prepared) if missing)
-
-
-def _audit(prepared: Prepared) -> list[tuple[TextSpan, bool]]:
-    """Return what the pages do not support, each with whether they hold nothing of it."""
     if not prepared.has_gold or not prepared.item.pages:
         return []
     gold = prepared.gold
@@ -46,8 +36,8 @@ def _audit(prepared: Prepared) -> list[tuple[TextSpan, bool]]:
             found.append((whole, support.codes != {"reference-label-mismatch"}))
         elif not support.rests:
             found.append((whole, False))
-        for rest, leftover in zip(support.rests, to_leftovers(gold, support.rests), strict=True):
-            if support.match.coverage >= 0.4 and not negated:
+        else:
+            for rest, leftover in zip(support.rests, to_leftovers(gold, support.rests), strict=True):
                 missing = rest.type in VALUE_CODES and not rest.elsewhere and not _only_label(prepared, gold, rest)
                 found.append((TextSpan(leftover.start, leftover.end, leftover.text), missing))
     return found

@@ -123,7 +123,7 @@ def _verdict(
     prepared: Prepared, claims: int, supports: list[Support], ledger: list[Phrase], codes: set[str]
 ) -> Verdict:
     """Sum up the phrases in one verdict."""
-    strength = grounding_strength(prepared, supports)
+    strength = grounding_strength(prepared)
     if codes:
         bad = [phrase for phrase in ledger if phrase.status in ("partial", "absent")]
         return failed(

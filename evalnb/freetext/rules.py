@@ -11,7 +11,7 @@ from .confidence import judge_confidence
 from .correctness import judge_correctness, mark_clashes
 from .coverage import Checked, check_facts, to_record
 from .feedback import prompt_feedback
-from .gold_audit import audit_gold, find_missing, find_overruled
+from .gold_audit import audit_gold, find_overruled
 from .grounding import judge_grounding
 from .prepared import Prepared
 from .records import Fact, Item, Scorecard
@@ -30,11 +30,12 @@ def grade(item: Item) -> Scorecard:
         A draft: `needs_review` lists the criteria of which the rules are not certain.
     """
     prepared = Prepared(item)
-    unsupported = audit_gold(prepared)
+    audited = audit_gold(prepared)
     checked: list[Checked] = []
     if prepared.has_gold:
         overruled = find_overruled(prepared)
-        checked = mark_clashes(prepared, check_facts(prepared, find_missing(prepared), overruled), overruled)
+        absent = tuple(span for span, missing in audited if missing)
+        checked = mark_clashes(prepared, check_facts(prepared, absent, overruled), overruled)
     grounding, phrases = judge_grounding(prepared)
     verdicts = {
         "correctness": judge_correctness(prepared, checked),
@@ -60,6 +61,6 @@ def grade(item: Item) -> Scorecard:
         needs_review=tuple(c for c in CRITERIA if not verdicts[c].certain),
         phrases=phrases,
         facts=facts,
-        gold_unsupported=unsupported,
+        gold_unsupported=tuple(span for span, _ in audited),
         prompt_feedback=prompt_feedback(reasons),
     )

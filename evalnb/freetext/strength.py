@@ -119,7 +119,7 @@ def ground_counts(text: str, reading: Reading, sources: Sources) -> Ground:
     )
 
 
-def grounding_strength(prepared: Prepared, supports: "Sequence[Support]") -> float:
+def grounding_strength(prepared: Prepared) -> float:
     """Return how much of the answer stands on the pages, close together and down to its weakest phrase.
 
     What claims something that no page can support has none; a statement that the documents do not tell has all where

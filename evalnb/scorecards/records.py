@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from ..errors import InputError, LoadError
 from ..freetext.codes import CRITERIA, FAIL, PASS, incoherence
 from ..freetext.records import Fact, Phrase, Scorecard, TextSpan
-from ..rows.files import read_bytes, shown_path
-from ..rows.strict import BOM, convert, parse_json, shown
+from ..rows.files import shown_path
+from ..rows.strict import convert, read_json, shown
 
 SCHEMA_VERSION = 1
 #: The judge whose scorecards are drafts and never a rater's.
@@ -144,7 +144,7 @@ def decode_card(path: Path) -> StoredCard:
             verdicts and reason codes, counts, the hash of the answer, the spans of the ledgers.
     """
     name = shown_path(path)
-    value = parse_json(read_bytes(path, name=name).removeprefix(BOM), name=name, what="scorecard")
+    value = read_json(path, name=name, what="scorecard")
     stored = convert(value, StoredCard, where=f"{name}:1", what="scorecard")
     problem = _contradiction(stored)
     if problem:

@@ -40,7 +40,6 @@ from .values_quantities import AFTER_ARTICLE, read_quantity
 #: The kinds that measure or date something.
 QUANTITIES = frozenset(("number", "money", "percent", "date", "duration"))
 KINDS = ("number", "money", "percent", "date", "duration", "reference", "law", "case")
-_BOUNDED = frozenset(("number", "money", "percent", "duration", "date"))
 
 _LABEL, _DATE, _AMOUNT, _LETTER = 1, 2, 4, 8
 #: What may begin at a word, as bits.
@@ -242,7 +241,7 @@ def _plain_or_amount(tokens: Tokens, i: int) -> list[Found]:
 
 def _to_value(tokens: Tokens, found: Found) -> Value:
     start, end = tokens.start[found.start], tokens.end[found.stop - 1]
-    bound = find_bound(tokens, found) if found.kind in _BOUNDED else None
+    bound = find_bound(tokens, found) if found.kind in QUANTITIES else None
     return Value(
         start,
         end,

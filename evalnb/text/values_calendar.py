@@ -58,6 +58,11 @@ def read_numeric(tokens: Tokens, i: int) -> Found | None:
     return _either(i, stop, int(first), int(second), year[1], short=year[2]) if year else None
 
 
+def other_century(year: int) -> int:
+    """Return the other year that two digits may stand for: 1924 for 2024, 2050 for 1950."""
+    return year - 100 if year >= 2000 else year + 100
+
+
 def _either(i: int, stop: int, first: int, second: int, year: int, *, short: bool) -> Found | None:
     """Read two numbers as day and month: one reading where only one is possible, else both and no guess."""
     readings = {(year, second, first)} if real(year, second, first) else set()
@@ -68,7 +73,7 @@ def _either(i: int, stop: int, first: int, second: int, year: int, *, short: boo
     ordered = sorted(readings)
     key = ordered[0] if len(ordered) == 1 else ("either", *ordered)
     if short:
-        ordered += [(y - 100 if y >= 2000 else y + 100, m, d) for y, m, d in ordered]
+        ordered += [(other_century(y), m, d) for y, m, d in ordered]
     return Found(i, stop, "date", key, tuple(ordered) if len(ordered) > 1 else ())
 
 

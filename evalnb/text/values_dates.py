@@ -9,12 +9,11 @@ that only the same notation has the same key. What the calendar does not hold (3
 """
 
 from .lexicon import BEFORE_MONTH, FULL_MONTHS, MONTHS, ORDINALS, TENS, UNITS, WEEKDAYS, WORDLIKE_MONTHS
-from .values_calendar import read_dotted, read_numeric, real, year_at
+from .values_calendar import other_century, read_dotted, read_numeric, real, year_at
 from .values_lexing import DOTTED, NUMBER, WORD, Found, Tokens
-from .values_numbers import read_numeral
+from .values_numbers import SUFFIXES, read_numeral
 from .values_times import TWELVES, read_decade, read_time
 
-_SUFFIXES = frozenset("st nd rd th".split())
 _DAY_WORDS = {
     **{w: v for w, v in ORDINALS.items() if 0 < v <= 31},
     **{w: v for w, v in UNITS.items() if 0 < v},
@@ -93,7 +92,7 @@ def _day_at(tokens: Tokens, i: int) -> tuple[int, int] | None:
         ):
             return None
         stop = i + 1
-        if tokens.glued(stop) and tokens.low[stop] in _SUFFIXES:
+        if tokens.glued(stop) and tokens.low[stop] in SUFFIXES:
             stop += 1
         if tokens.low[stop] == "(" and tokens.kind[stop + 1] == NUMBER and tokens.low[stop + 2] == ")":
             return None
@@ -187,8 +186,7 @@ def _dated(start: int, stop: int, year: int, month: int, day: int, *, short: boo
     key = (year, month, day)
     if not short:
         return Found(start, stop, "date", key)
-    other = year - 100 if year >= 2000 else year + 100
-    return Found(start, stop, "date", key, (key, (other, month, day)))
+    return Found(start, stop, "date", key, (key, (other_century(year), month, day)))
 
 
 def _with_later_end(tokens: Tokens, first: Found) -> list[Found]:

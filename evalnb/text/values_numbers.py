@@ -17,7 +17,8 @@ from .values_edges import free_before
 from .values_lexing import NUMBER, VULGAR, WORD, Tokens, read_digits, simplest
 
 _ORDINAL_UNITS = {word: value for word, value in ORDINALS.items() if 0 < value < 10}
-_SUFFIXES = frozenset("st nd rd th".split())
+#: What makes figures an ordinal: `1st`, `22nd`.
+SUFFIXES = frozenset("st nd rd th".split())
 #: Denominators above ten that fractions are really written with; others are dates and scores (`3/14`).
 _DENOMINATORS = frozenset((12, 16, 20, 24, 25, 32, 40, 50, 64, 100, 365))
 _SMALL_STARTS = UNITS.keys() | TENS.keys()
@@ -86,7 +87,7 @@ def _read_figures(tokens: Tokens, i: int) -> Numeral | None:
     value, ambiguous = digits
     stop = i + 1
     if (
-        tokens.low[stop] in _SUFFIXES
+        tokens.low[stop] in SUFFIXES
         and tokens.glued(stop)
         and isinstance(value, int)
         and _fits(value, tokens.low[stop])
@@ -185,7 +186,7 @@ def _read_words(tokens: Tokens, i: int) -> Numeral | None:
 def _counts_nothing(tokens: Tokens, i: int) -> bool:
     """Tell whether an ordinal is part of a term (`third party`) or an adverb (`at first`, `having first obtained`)."""
     low, word = tokens.low, tokens.low[i]
-    after = i + 4 if low[i + 1] == "(" and low[i + 3] in _SUFFIXES else i + 1
+    after = i + 4 if low[i + 1] == "(" and low[i + 3] in SUFFIXES else i + 1
     after += low[after] in ("-", ")")
     following = low[after]
     if following in NOT_ORDINAL_BEFORE.get(word, ()):
