@@ -8,6 +8,7 @@ import re
 from ..text.language import FUNCTION_WORDS
 from ..text.talk import phrase_kind
 from ..text.words import stem
+from .codes import SOFT_LENGTH
 from .coverage import Checked
 from .prepared import Prepared, Verdict, failed, passed, quote
 
@@ -60,8 +61,8 @@ def judge_clarity(prepared: Prepared, checked: list[Checked]) -> Verdict:
     return passed(
         CRITERION,
         f"It answers directly in {words} word{'s' if words != 1 else ''}, without padding.",
-        1.0 if len(prepared.text) <= 280 else 0.8,
-        certain=len(prepared.text) <= 280,
+        1.0 if len(prepared.text) <= SOFT_LENGTH else 0.8,
+        certain=len(prepared.text) <= SOFT_LENGTH,
     )
 
 

@@ -22,9 +22,7 @@ def to_pieces(prepared: Prepared, places: list[Place]) -> Iterator[Piece]:
     """Yield quotes as records, brackets that a quote opens closed with it."""
     for place in places:
         page = prepared.sources.pages[place.page]
-        end = place.end
-        while end < len(page.text) and page.text[end] in ")]" and _open(page.text[place.start : end], page.text[end]):
-            end += 1
+        end = _closed(page.text, place.start, place.end)
         yield Piece(page.doc_id, page.page, place.start, end, page.text[place.start : end], place.folded)
 
 
@@ -33,11 +31,8 @@ def to_leftovers(reading: Reading, rests: list[Rest]) -> tuple[Leftover, ...]:
     tokens = reading.tokens
     found = []
     for rest in rests:
-        start, end = tokens.starts[rest.first], tokens.ends[rest.last - 1]
-        while (
-            end < len(reading.text) and reading.text[end] in ")]" and _open(reading.text[start:end], reading.text[end])
-        ):
-            end += 1
+        start = tokens.starts[rest.first]
+        end = _closed(reading.text, start, tokens.ends[rest.last - 1])
         found.append(Leftover(start, end, reading.text[start:end], rest.type))
     return tuple(found)
 
@@ -69,5 +64,11 @@ def find_nearest(prepared: Prepared, reading: Reading, support: Support) -> Near
     return Nearest(found.doc_id, found.page, start, end, found.text[start:end], "; ".join(edits))
 
 
-def _open(text: str, closing: str) -> bool:
-    return text.count("(" if closing == ")" else "[") > text.count(closing)
+def _closed(text: str, start: int, end: int) -> int:
+    """Return the end of a span with the brackets behind it that close what it opens."""
+    while end < len(text) and text[end] in ")]":
+        opening = "(" if text[end] == ")" else "["
+        if text.count(opening, start, end) <= text.count(text[end], start, end):
+            break
+        end += 1
+    return end

@@ -90,7 +90,7 @@ class Phrase(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         status: exact, pieces, partial, absent or no-claim.
-        kind: claim, absence, attribution, hedge or filler.
+        kind: claim, absence, attribution, hedge, uncertainty, polarity or filler.
     """
 
     start: int

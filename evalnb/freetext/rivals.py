@@ -67,9 +67,8 @@ def strange_values(prepared: Prepared) -> list[Value]:
 def rival_value(prepared: Prepared, value: Value, facts: list[GoldFact]) -> Value | None:
     """Return a value of the answer that stands where the gold value should; None where there is none.
 
-    It is of the same kind, and neither gold's nor the question's.
-
-    Another kind with the same figure (`5 euros` for `5 per cent`) stands there too; a bare number may stand for any.
+    It is neither gold's nor the question's, and of the same kind; of another kind where it has the same figure (`5
+    euros` for `5 per cent`) or one of the two is a bare number.
     """
     for other in strange_values(prepared):
         kinds = {value.kind, other.kind}

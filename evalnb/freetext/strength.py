@@ -1,4 +1,4 @@
-"""How strongly an answer stands on each criterion, from 0 to 1, for ranking; verdicts do not use it.
+"""How strongly an answer stands on each criterion, from 0 to 1, for ranking; no verdict follows from it.
 
 Each strength is a logistic combination of a few counts, with the weights below. They were fitted once, by
 `tests/bench/fit_strength.py`, to people's labels on public sets: each set counts the same, only the order within a set
@@ -25,7 +25,6 @@ from .prepared import Prepared
 
 if TYPE_CHECKING:
     from .coverage import Checked
-    from .support import Support
 
 _SPEAKERS = frozenset(
     ["i", "me", "my", "mine", "myself", "we", "us", "our", "ours", "you", "your", "yours", "i'm", "i've", "i'd", "i'll", "we're", "we've", "you're", "you've"]

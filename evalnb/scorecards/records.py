@@ -87,10 +87,8 @@ def hash_answer(answer: str | None) -> str | None:
     return None if answer is None else hashlib.sha256(answer.encode("utf-8")).hexdigest()
 
 
-def to_stored(
-    card: Scorecard, *, submission: str, pages: str, status: Status, history: tuple[Verdict, ...] = ()
-) -> StoredCard:
-    """Put a scorecard into the form of its file.
+def to_stored(card: Scorecard, *, submission: str, pages: str, status: Status) -> StoredCard:
+    """Put a scorecard into the form of its file, without a history yet.
 
     Raises:
         InputError: if a verdict and its reason codes disagree; an incoherent scorecard cannot be saved.
@@ -103,7 +101,7 @@ def to_stored(
         submission=submission, pages=pages, judge=card.judge, status=status,
         answer_sha256=hash_answer(card.submitted_answer), rationales=card.rationales, reasons=card.reasons,
         notes=card.notes, needs_review=card.needs_review, phrases=card.phrases, facts=card.facts,
-        gold_unsupported=card.gold_unsupported, history=history,
+        gold_unsupported=card.gold_unsupported, history=(),
     )
     problem = _contradiction(stored)
     if problem:

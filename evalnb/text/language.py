@@ -52,7 +52,8 @@ MODAL_PARAPHRASES = {
 #: Words that turn a statement round.
 NEGATIONS = frozenset(
     "no not never none neither nor without cannot can't won't don't doesn't didn't isn't aren't wasn't weren't shan't "
-    "non mustn't shouldn't wouldn't couldn't mayn't hasn't haven't hadn't nothing nobody nowhere except unless".split()
+    "non mustn't shouldn't wouldn't couldn't mayn't hasn't haven't hadn't "
+    "needn't mightn't oughtn't daren't ain't nothing nobody nowhere except unless".split()
 )
 
 #: Prefixes that turn an adjective into its opposite.

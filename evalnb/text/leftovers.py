@@ -113,7 +113,7 @@ def _word_type(reading: Reading, token: int, instead: list[str], denied: bool) -
         return "content"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
-    passive = token > 0 and reading.tokens.folds[token - 1] in _PASSIVE
+    passive = token > 0 and reading.tokens.folds[token - 1] in _BE_FORMS
     if (
         not passive
         and reading.text[reading.tokens.starts[token]].islower()
@@ -164,9 +164,8 @@ def _reports(reading: Reading, token: int) -> bool:
 
 
 _DENYING = NEGATIONS - {"without", "except", "unless"}
+#: Before a participle they make a passive, whose tense is theirs.
 _BE_FORMS = frozenset("am is are was were be been being".split())
-#: Before a participle these make a passive, whose tense is theirs.
-_PASSIVE = frozenset("be been being is are was were".split())
 #: What can be said to say something.
 _SPEAKERS = frozenset(
     "document documents page pages order judgment judgement law article section reasons schedule notice court text "

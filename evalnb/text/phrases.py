@@ -157,7 +157,7 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
         elif sign == ":":
             if _COUNTED.match(answer, _NEXT_WORD.match(answer, after).end()) or _has_verb(answer, tokens, begin, at):
                 cut(after)
-        elif sign in "\u2014\u2013" or answer[at : at + 2] == " \u2013":
+        elif m.group()[-1] in "\u2014\u2013":
             if _has_verb(answer, tokens, begin, at) and _has_verb(answer, tokens, after, _next_stop(answer, after)):
                 cut(after)
         else:

@@ -144,7 +144,7 @@ _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 #: them costs a twentieth of trying the patterns.
 _DENY_HEADS = frozenset(
     "no not none noth neit neve nowh fail lack omit sile insu cann unab impo outs beyo unkn unan n/a na can' can’ don' "
-    "don’ isn' isn’ does didn".split()
+    "don’ isn' isn’ aren wasn were coul does didn".split()
 )
 _OPEN_HEADS = frozenset(
     "clea uncl cert unce open unre reso deci unde unsp spec dete ambi inco cons conf disa cont diff agre reco disc "
@@ -191,7 +191,7 @@ def _may_hedge(text: str) -> bool:
 
 
 class Talk(NamedTuple):
-    """A stretch of talk: offsets in code points, half-open, and its kind, `hedge` or `filler`."""
+    """A stretch of talk: offsets in code points, half-open, and its kind, `hedge` or `citation`."""
 
     start: int
     end: int

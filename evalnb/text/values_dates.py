@@ -70,7 +70,7 @@ def _read_after_weekday(tokens: Tokens, i: int) -> list[Found]:
         at += 1
     if tokens.kind[at] in (NUMBER, WORD):
         found = read_date(tokens, at) if tokens.low[at] not in WEEKDAYS else []
-        if found and found[0].start == at and found[0].key[0] not in ("time", "weekday", "decade"):
+        if found and found[0].key[0] not in ("time", "decade"):
             return [found[0]._replace(start=i), *found[1:]]
     if len(tokens.low[i]) < 6:
         return []
@@ -182,7 +182,7 @@ def _year_after_month(tokens: Tokens, i: int) -> tuple[int, int, bool] | None:
     return year_at(tokens, at)
 
 
-def _dated(start: int, stop: int, year: int, month: int, day: int, *, short: bool) -> Found:
+def _dated(start: int, stop: int, year: int, month: int, day: int | None, *, short: bool) -> Found:
     key = (year, month, day)
     if not short:
         return Found(start, stop, "date", key)
@@ -244,7 +244,7 @@ def _read_month_first(tokens: Tokens, i: int) -> list[Found]:
     if tokens.kind[at] == NUMBER or low[stop] in (",", "of", "'", "’"):
         year = _year_after_month(tokens, stop)
         if year is not None and not _spoilt_day(tokens, i):
-            return [Found(i, year[0], "date", (year[1], month, None))]
+            return [_dated(i, year[0], year[1], month, None, short=year[2])]
     if low[stop] in _RANGE_WORDS and is_month(tokens, stop + 1):
         later = _read_month_first(tokens, stop + 1)
         if len(later) == 1 and later[0].key[2] is None and later[0].key[0] and later[0].key[1] > month:
@@ -257,7 +257,7 @@ def _read_month_first(tokens: Tokens, i: int) -> list[Found]:
 def _spoilt_day(tokens: Tokens, i: int) -> bool:
     """Tell whether an impossible day stands before the month: `31 February 2024` holds no month either."""
     at = i - 1
-    while tokens.low[at] in ("of", "day", "st", "nd", "rd", "th"):
+    while tokens.low[at] in ("of", "day", *SUFFIXES):
         at -= 1
     return tokens.kind[at] == NUMBER and len(tokens.low[at]) <= 2 and tokens.low[i - 1] != ")"
 

@@ -170,7 +170,7 @@ def _citation_after(
     if low[at] in (",", "(", "-", "–"):
         at += 1
     who: tuple[str, ...] = ()
-    while low[at] in ISSUERS or low[at] in ("the",):
+    while low[at] in ISSUERS or low[at] == "the":
         who += (low[at],) if low[at] != "the" else ()
         at += 1
     kind = low[at]

@@ -138,8 +138,12 @@ def _with_small_change(tokens: Tokens, found: Found, currency: _Currency) -> Fou
     change = read_currency(tokens, small.stop)
     if change is None or change.share == 1 or change.code != currency.code:
         return found
-    amount = simplest(found.key[1] + Fraction(small.value) / change.share)
-    return Found(found.start, change.stop, "money", (currency.code, amount), ())
+    more = Fraction(small.value) / change.share
+    return found._replace(
+        stop=change.stop,
+        key=(found.key[0], simplest(found.key[1] + more)),
+        readings=tuple((code, simplest(amount + more)) for code, amount in found.readings),
+    )
 
 
 def _read_amount(tokens: Tokens, i: int) -> Numeral | None:

@@ -48,6 +48,8 @@ def test_a_dash_between_clauses():
         "The pond is deep —",
         "the keeper shall fence it.",
     ]
+    for space in (" ", "\t", "\u00a0"):
+        assert split(f"The pond is deep{space}– the keeper shall fence it.")[1:] == ["the keeper shall fence it."]
     assert split("The pond – a deep one – is his.") == ["The pond – a deep one – is his."]
 
 

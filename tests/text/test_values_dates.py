@@ -166,3 +166,9 @@ def test_a_day_in_figures_is_among_its_readings(day):
     (value,) = find_values(f"{day.day}/{day.month}/{day.year}")
     assert (day.year, day.month, day.day) in (value.readings or (value.key,))
     assert value.ambiguous == (day.day <= 12 and day.day != day.month)
+
+
+@pytest.mark.parametrize("text", ["1 March '24", "in March '24"])
+def test_a_year_of_two_digits_stays_open(text):
+    (value,) = find_values(text)
+    assert {key[0] for key in value.readings} == {2024, 1924}

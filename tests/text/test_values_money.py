@@ -139,3 +139,9 @@ def test_an_amount_reads_back_in_every_notation(whole, cents, code):
     for text in notations:
         (value,) = find_values(text)
         assert (value.kind, value.key) == ("money", (code, amount)), text
+
+
+@pytest.mark.parametrize("text", ["40 dollars", "40 dollars and 50 cents"])
+def test_dollars_alone_stay_open_with_cents_too(text):
+    (value,) = find_values(text)
+    assert {code for code, _ in value.readings} > {"USD", "AUD"}
