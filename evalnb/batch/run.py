@@ -161,15 +161,17 @@ def _run(report: Report, folder: Path, number: int) -> Status:
         _write_status(folder, status)
         (folder / "results.json").unlink(missing_ok=True)
         work.mkdir()
+        places = resolve_places(report.parameters, report.folder)
+        named = _named_files(places)  # before the notebook runs: what it makes is no input
         execution = execute(
             report.template,
-            resolve_places(report.parameters, report.folder),
+            places,
             output=work / "report.ipynb",
             result_path=work / "result.json",
             log=work / "kernel.log",
         )
         error, headline = execution.error, _headline(execution.result)
-        _publish(report, folder, work, execution)
+        _publish(report, status, folder, work, execution, named)
     except Exception as failure:  # noqa: BLE001, whatever a single report meets, the others go on
         error, headline = f"{type(failure).__name__}: {failure}".splitlines()[0], {}
     finally:
@@ -196,22 +198,23 @@ def _clear_after_the_dead(out: Path) -> None:
             pass  # somebody else's process, and alive
 
 
-def _publish(report: Report, folder: Path, work: Path, execution: Execution) -> None:
-    template = label(report.template, report.folder)
+def _publish(
+    report: Report, status: Status, folder: Path, work: Path, execution: Execution, named: list[Path]
+) -> None:
     page = to_html(
         execution.notebook,
-        name=shown_path(folder.name),
-        template=template,
+        name=status.name,
+        template=status.template,
         parameters=report.parameters,
         error=execution.error,
     )
     (work / "report.html").write_bytes(page.encode("utf-8", "replace"))
     files = ["report.ipynb", "report.html"]
     if not execution.error:
-        inputs = [report.template, *_named_files(report), *read_inputs(work / "result.json")]
+        inputs = [report.template, *named, *read_inputs(work / "result.json")]
         content = compose(
-            report=shown_path(folder.name),
-            template=template,
+            report=status.name,
+            template=status.template,
             parameters=report.parameters,
             inputs={label(path, report.folder): path for path in inputs},
             result=execution.result,
@@ -226,8 +229,7 @@ def _publish(report: Report, folder: Path, work: Path, execution: Execution) -> 
         os.replace(work / name, folder / name)
 
 
-def _named_files(report: Report) -> list[Path]:
-    places = resolve_places(report.parameters, report.folder)
+def _named_files(places: dict[str, Any]) -> list[Path]:
     named = [
         Path(path_text(value)) for key, value in places.items() if key.endswith("_file") and isinstance(value, str)
     ]
