@@ -87,8 +87,9 @@ def test_the_wheel_carries_notebooks_params_and_sample(wheel):
     }
     assert wanted <= names
     committed = subprocess.run(
-        ["git", "ls-files", "notebooks", "params"], cwd=ROOT, capture_output=True, text=True
+        ["git", "ls-files", "notebooks", "params"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
+    assert committed
     assert {f"evalnb/_{name}" for name in committed if "/images/" not in name} <= names
 
 

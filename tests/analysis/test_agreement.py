@@ -15,7 +15,6 @@ from evalnb.freetext.codes import CRITERIA
 
 from .cards import rater, run
 
-VALUES = {"P": True, "F": False, "-": None}
 verdict = st.sampled_from([True, False, None])
 NOTHING = {"n": 0, "raw": None, "kappa": None, "alpha": None, "prevalence": None, "undefined": NO_COMMON_ITEM}
 LABELS = np.array([False, True])

@@ -1,5 +1,6 @@
 """Strengths rank: between 0 and 1, falling with what the pages or the gold answer do not hold."""
 
+import os
 import subprocess
 import sys
 
@@ -182,7 +183,7 @@ def test_strengths_are_the_same_under_two_hash_seeds():
     )
     runs = [
         subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ | {"PYTHONHASHSEED": seed}
         )
         for seed in "12"
     ]
