@@ -5,8 +5,7 @@ Length alone never fails an answer; beyond 280 code points it is noted. Source: 
 
 import re
 
-from ..text.language import FUNCTION_WORDS
-from ..text.talk import phrase_kind
+from ..text.language import AUXILIARY_TENSE, FUNCTION_WORDS, MODALS
 from ..text.words import stem
 from .codes import SOFT_LENGTH
 from .coverage import Checked
@@ -15,9 +14,7 @@ from .prepared import Prepared, Verdict, failed, passed, quote
 CRITERION = "clarity_relevance"
 #: More words than this in front of the first that answers the question, and the answer does not come first.
 LEAD_WORDS = 14
-_YES_NO = re.compile(
-    r"(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|shall|should|will|would|might)\b", re.I
-)
+_YES_NO = re.compile(rf"(?:{'|'.join([*MODALS, *AUXILIARY_TENSE])})\b", re.I)
 _ENUMERATED = re.compile(r"(?:^|[\s:;,])(?:\(?\d{1,2}[.)]|\([a-z]\)|[-*\u2022])\s", re.M)
 
 
@@ -178,8 +175,7 @@ def _indirect(prepared: Prepared) -> str:
             return f"the question asks for {name} and the answer gives none"
         return ""
     if _YES_NO.match(asked) and len(prepared.answer.tokens.folds) > 12:
-        first = prepared.text[prepared.answer.phrases[0].start : prepared.answer.phrases[0].end]
         said = set(_content(prepared.answer.tokens.folds))
-        if phrase_kind(first) != "polarity" and len(set(_content(prepared.question.tokens.folds)) & said) < 2:
+        if prepared.kinds[0] != "polarity" and len(set(_content(prepared.question.tokens.folds)) & said) < 2:
             return "the question wants a yes or no and the answer gives neither"
     return ""

@@ -5,7 +5,7 @@ is told apart from what is merely worded otherwise. Negation has a module of its
 """
 
 
-from ..text.language import AUXILIARY_TENSE, FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS
+from ..text.language import AUXILIARY_TENSE, DENYING, FORCES, FUNCTION_WORDS, MODALS, NEGATIONS
 from ..text.reading import Reading
 from ..text.words import stem
 from .polarity import find_denial, find_negation, find_yes_or_no
@@ -120,12 +120,10 @@ def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str
     found: dict[str, tuple[str, str]] = {}
     for i in range(first, last):
         fold = folds[i]
-        force = MODALS.get(fold) or MODAL_PARAPHRASES.get(fold)
+        force = FORCES.get(fold)
         if not force or force == "future" or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit()):
             continue
-        negated = any(
-            n in NEGATIONS for n in folds[max(first, i - 1) : i + 2] if n not in ("unless", "except", "without")
-        )
+        negated = any(n in DENYING for n in folds[max(first, i - 1) : i + 2])
         if negated and force in ("duty", "power", "ability"):
             force = "no-duty" if force == "duty" and fold not in MODALS else "ban"
         verb = next(

@@ -7,12 +7,14 @@ protocol.
 
 import re
 
+from ..text.language import MODALS
 from ..text.talk import Talk, states_uncertainty
 from .prepared import Prepared, Verdict, failed, passed, quote
 from .records import Phrase
 
 CRITERION = "confidence_calibration"
-_MODAL = re.compile(r"\b(?:may|might|can|could|shall|must|should|would|not)\b", re.IGNORECASE)
+#: What makes a statement no plain fact. `will` states one, of the future.
+_MODAL = re.compile(rf"\b(?:{'|'.join(modal for modal in MODALS if modal != 'will')}|not)\b", re.IGNORECASE)
 
 
 def own_hedges(prepared: Prepared, phrases: tuple[Phrase, ...]) -> list[Talk]:

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
-from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES
+from ..text.language import FORCES, FUNCTION_WORDS, MODALS, NEGATIONS, OUTCOMES
 from ..text.places import find_value
 from ..text.reading import Reading
 from ..text.values import Value, same_value
@@ -213,8 +213,8 @@ def _words_share(prepared: Prepared, words: list[int], asked: frozenset[str]) ->
         at = where.get(stem(fold))
         if at is None and fold in OUTCOMES:
             at = where.get(f"outcome {OUTCOMES[fold]}")
-        if at is None and (fold in MODALS or fold in MODAL_PARAPHRASES):
-            at = where.get(f"force {MODALS.get(fold) or MODAL_PARAPHRASES[fold]}")
+        if at is None and fold in FORCES:
+            at = where.get(f"force {FORCES[fold]}")
         if at is not None:
             found.append(at)
     return (len(found) / len(own) if own else 1.0), found

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..text.language import FUNCTION_WORDS, MODALS
+from ..text.language import COORDINATORS, FUNCTION_WORDS, MODALS
 from ..text.reading import Reading
 from ..text.values import Value
 from ..text.words import outcomes_in, stem
@@ -35,7 +35,6 @@ _DEADLINE_LEAD = re.compile(
 )
 #: A clause that is nothing but a time limit.
 _DEADLINE = re.compile(r"(?:within|by|no later than|not later than|on or before|before)\s[^,]*?\d", re.I)
-_JOINTS = frozenset(("and", "or", "but", "nor"))
 #: Kind of a fact → the completeness code for one that is missing.
 KIND_CODES = {
     "ruling": "missing-ruling",
@@ -227,7 +226,7 @@ def _elements(gold: Reading, fact: GoldFact) -> list[GoldFact]:
 
 def _shown(gold: Reading, tokens: Sequence[int]) -> tuple[int, int]:
     """Return where the words of a fact stand, without what only joins or counts it: `and`, `(c)`."""
-    own = [i for i in tokens if gold.tokens.folds[i] not in _JOINTS and not gold.counts(i)] or tokens
+    own = [i for i in tokens if gold.tokens.folds[i] not in COORDINATORS and not gold.counts(i)] or tokens
     start, end = gold.tokens.starts[own[0]], gold.tokens.ends[own[-1]]
     opened = gold.text[start - 1 : start] == "\u201c" and "\u201d" in gold.text[start:end]
     return start - opened, end
@@ -237,8 +236,9 @@ def _word_before(text: str, start: int, at: int, words: tuple[str, ...]) -> int:
     """Return where the adjunct that holds offset `at` begins: at one of these words shortly before, else at `at`."""
     head = text[start:at].rstrip()
     for word in words:
-        if re.search(rf"\b{word}(?:\s+\w+)?$", head, re.I):
-            return start + re.search(rf"\b{word}(?:\s+\w+)?$", head, re.I).start()
+        found = re.search(rf"\b{word}(?:\s+\w+)?$", head, re.I)
+        if found:
+            return start + found.start()
     return at
 
 

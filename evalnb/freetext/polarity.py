@@ -2,7 +2,7 @@
 
 import re
 
-from ..text.language import DENYING_VERBS, FUNCTION_WORDS, MODALS, NEGATIONS
+from ..text.language import DENYING, DENYING_VERBS, FUNCTION_WORDS, MODALS, NEGATIONS
 from ..text.reading import Reading
 from ..text.words import outcomes_in, stem
 from .prepared import Prepared
@@ -37,7 +37,7 @@ def _negated(reading: Reading) -> tuple[dict[str, int], dict[str, int]]:
     skip: set[int] = set()
     for i, fold in enumerate(folds):
         denies = fold in DENYING_VERBS and folds[i + 1 : i + 2] == ["to"]
-        if denies or (fold in NEGATIONS and fold not in ("unless", "except", "without")):
+        if denies or fold in DENYING:
             following = folds[i + 1] if i + 1 < len(folds) else ""
             if following in _BOUND_WORDS or (
                 fold == "no"

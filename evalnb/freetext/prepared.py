@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, OUTCOMES
+from ..text.language import FORCES, FUNCTION_WORDS, OUTCOMES
 from ..text.phrases import PhraseSpan
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
@@ -142,8 +142,8 @@ class Prepared:
             places.setdefault(stem(fold), i)
             if fold in OUTCOMES:
                 places.setdefault(f"outcome {OUTCOMES[fold]}", i)
-            if fold in MODALS or fold in MODAL_PARAPHRASES:
-                places.setdefault(f"force {MODALS.get(fold) or MODAL_PARAPHRASES[fold]}", i)
+            if fold in FORCES:
+                places.setdefault(f"force {FORCES[fold]}", i)
         return places
 
     @cached_property
@@ -153,10 +153,10 @@ class Prepared:
 
     @cached_property
     def asked_names(self) -> list[frozenset[str]]:
-        """The things that the question joins with `and`, each as its words; fewer than two where it asks about one."""
+        """The things that the question joins with `and`, each as its words; empty where it asks about one."""
         match = _PAIR.search(self.question.text)
         sides = [frozenset(tokenize(side).folds) - FUNCTION_WORDS for side in match.groups()] if match else []
-        return [side for side in sides if side]
+        return sides if all(sides) else []
 
     @cached_property
     def asked(self) -> tuple[tuple[str, ...], str]:

@@ -8,7 +8,7 @@ rules of the contract.
 import re
 
 from ..text.constructions import INTERPRETATION
-from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, OUTCOMES, RESTRICTIONS
+from ..text.language import COORDINATORS, FORCES, FUNCTION_WORDS, MODALS, OUTCOMES, RESTRICTIONS
 from ..text.law_lexicon import LAW_WORDS
 from ..text.leftovers import Rest
 from ..text.matching import Match, match_phrase
@@ -121,7 +121,7 @@ def _skip_joints(reading: Reading, first: int, last: int) -> int:
     tokens = reading.tokens
     while first + 1 < last:
         text, start, end = reading.text, tokens.starts[first], tokens.ends[first]
-        joins = tokens.folds[first] in ("and", "or", "but", "nor") and first not in reading.value_at
+        joins = tokens.folds[first] in COORDINATORS and first not in reading.value_at
         before, after = text[start - 1 : start], text[end : end + 1]
         counts = (
             end - start <= 3
@@ -225,7 +225,7 @@ def _same_force(reading: Reading, rest: Rest) -> bool:
 
 def _force(word: str) -> str | None:
     """Return the force of a modal word; `can` empowers like `may`."""
-    force = MODALS.get(word) or MODAL_PARAPHRASES.get(word)
+    force = FORCES.get(word)
     return "power" if force == "ability" else force
 
 

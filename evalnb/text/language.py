@@ -49,12 +49,21 @@ MODAL_PARAPHRASES = {
     **dict.fromkeys("prohibited prohibits forbidden forbids barred".split(), "ban"),
 }
 
+#: Every word with a modal force, and that force.
+FORCES = MODALS | MODAL_PARAPHRASES
+
+#: Words that join two of a kind.
+COORDINATORS = frozenset("and or but nor".split())
+
 #: Words that turn a statement round.
 NEGATIONS = frozenset(
     "no not never none neither nor without cannot can't won't don't doesn't didn't isn't aren't wasn't weren't shan't "
     "non mustn't shouldn't wouldn't couldn't mayn't hasn't haven't hadn't "
     "needn't mightn't oughtn't daren't ain't nothing nobody nowhere except unless".split()
 )
+
+#: The negations that deny what they stand before; the others except something from it.
+DENYING = NEGATIONS - {"without", "except", "unless"}
 
 #: Prefixes that turn an adjective into its opposite.
 NEGATING_PREFIXES = ("non", "un", "in", "im", "ir", "il", "dis")
@@ -85,7 +94,7 @@ OUTCOMES = {
         "against",
     ),
     **dict.fromkeys(
-        "set-aside quash quashed overturn overturned reverse reversed revoke revoked vacate vacated".split(), "undone"
+        "quash quashed overturn overturned reverse reversed revoke revoked vacate vacated".split(), "undone"
     ),
     **dict.fromkeys("adjourn adjourned stay stayed postpone postponed defer deferred".split(), "postponed"),
     **dict.fromkeys("remit remitted refer referred transfer transferred".split(), "sent"),
@@ -163,11 +172,11 @@ for _pair in _OPPOSITES.replace("\n", "").split("|"):
 
 #: English irregular verbs of common use: base, past, participle. Needed to see `paid` and `pays` as one verb.
 _IRREGULAR = """arise arose arisen|bear bore borne|become became|begin began begun|bind bound|bring brought|build built|
-    buy bought|choose chose chosen|come came|cut|deal dealt|draw drew drawn|drive drove driven|fall fell fallen|
+    buy bought|choose chose chosen|come came|deal dealt|draw drew drawn|drive drove driven|fall fell fallen|
     feel felt|find found|forbid forbade forbidden|forget forgot forgotten|get got gotten|give gave given|go went gone|
     grow grew grown|hear heard|hold held|keep kept|know knew known|lay laid|lead led|leave left|lend lent|lose lost|
-    make made|mean meant|meet met|overcome overcame|pay paid|put|rise rose risen|run ran|say said|see saw seen|
-    seek sought|sell sold|send sent|set|sit sat|speak spoke spoken|spend spent|stand stood|swear swore sworn|
+    make made|mean meant|meet met|overcome overcame|pay paid|rise rose risen|run ran|say said|see saw seen|
+    seek sought|sell sold|send sent|sit sat|speak spoke spoken|spend spent|stand stood|swear swore sworn|
     take took taken|teach taught|tell told|think thought|undertake undertook undertaken|uphold upheld|
     understand understood|wear wore worn|win won|withdraw withdrew withdrawn|withhold withheld|write wrote written|
     be was were been is are am|have has had|do does did done"""
@@ -182,8 +191,8 @@ TITLES = frozenset("mr mrs ms miss dr prof professor sir dame lord lady judge ju
 
 #: Abbreviations after which a full stop ends no sentence.
 ABBREVIATIONS = frozenset(
-    """no nos art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al e.g i.e eg ie viz etc mr
-    mrs ms dr prof st hon inc ltd co corp dept est fig ref refs h.e approx dated jan feb mar apr jun jul aug sep sept
+    """no nos art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al eg ie viz etc mr
+    mrs ms dr prof st hon inc ltd co corp dept est fig ref refs approx dated jan feb mar apr jun jul aug sep sept
     oct nov dec j op cit ibid""".split()
 )
 

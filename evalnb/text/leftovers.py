@@ -6,6 +6,8 @@ from .alignment import Block, Wanted, uncovered_runs
 from .language import (
     ADDED_SENSE,
     AUXILIARY_TENSE,
+    DENYING,
+    FORCES,
     FUNCTION_WORDS,
     MODAL_PARAPHRASES,
     MODALS,
@@ -88,7 +90,7 @@ def _instead(sources: Sources, region: Region | None, chain: list[Block], a: int
 
 def _denies(sources: Sources, region: Region, chain: list[Block]) -> bool:
     """Tell whether the page denies what the pieces say: a negation of the verb stands in front of the last one."""
-    return any(sources.folds[t] in _DENYING for t in region.tokens[: chain[-1].j])
+    return any(sources.folds[t] in DENYING for t in region.tokens[: chain[-1].j])
 
 
 def _word_type(reading: Reading, token: int, instead: list[str], denied: bool) -> str:
@@ -120,7 +122,7 @@ def _word_type(reading: Reading, token: int, instead: list[str], denied: bool) -
         and any(changes_tense(fold, other) for other in instead)
     ):
         return "tense"
-    if fold in MODAL_PARAPHRASES and any(other in MODALS or other in MODAL_PARAPHRASES for other in instead):
+    if fold in MODAL_PARAPHRASES and not FORCES.keys().isdisjoint(instead):
         return "modal"
     form = reading.text[reading.tokens.starts[token] : reading.tokens.ends[token]]
     if any(c.isdigit() for c in fold):
@@ -163,7 +165,6 @@ def _reports(reading: Reading, token: int) -> bool:
     )
 
 
-_DENYING = NEGATIONS - {"without", "except", "unless"}
 #: Before a participle they make a passive, whose tense is theirs.
 _BE_FORMS = frozenset("am is are was were be been being".split())
 #: What can be said to say something.

@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from .alignment import Block, Wanted, block_places, heaviest_chain, shared_blocks, uncovered_runs
-from .language import FUNCTION_WORDS, NEGATIONS, TABLE_VERBS
+from .language import DENYING, FUNCTION_WORDS, TABLE_VERBS
 from .leftovers import Rest, name_leftovers
 from .omissions import cell_of, find_omissions, values_in
 from .quotes import Place, quote_stretch
@@ -134,7 +134,7 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
     if at + length > clause.last and not _same_breaks(sources, reading, at, length, spans):
         return False
     before = sources.folds[at - 1] if at > clause.first else ""
-    if before in NEGATIONS and before not in ("without", "except", "unless"):
+    if before in DENYING:
         return False
     return not cuts_value(sources, at, length) and not has_other_sign(sources, reading, at, spans)
 

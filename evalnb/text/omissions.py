@@ -1,7 +1,7 @@
 """What is left out between the pieces of a clause, and whether that changes the claim."""
 
 from .alignment import Block, Wanted
-from .language import FUNCTION_WORDS, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
+from .language import COORDINATORS, DENYING, FUNCTION_WORDS, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
 from .pages import Clause
 from .reading import Reading
 from .sentences import is_number_sign
@@ -30,7 +30,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
     start = tokens[chain[0].j]
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
-    if before in NEGATIONS and before not in said and before not in ("without", "except", "unless"):
+    if before in DENYING and before not in said:
         lost.append(before)
     for one, two in zip(chain, chain[1:], strict=False):
         left, right = tokens[one.j + one.length - 1], tokens[two.j]
@@ -87,7 +87,7 @@ def _joined(reading: Reading, spans: list[tuple[int, int]], one: Block, two: Blo
     last, first = spans[one.i + one.length - 1][1] - 1, spans[two.i][0]
     between = reading.text[reading.tokens.ends[last] : reading.tokens.starts[first]]
     words = reading.tokens.folds[last : first + 1]
-    return bool(set(",;:\u2013\u2014\n") & set(between)) or not {"and", "or", "but", "nor"}.isdisjoint(words)
+    return bool(set(",;:\u2013\u2014\n") & set(between)) or not COORDINATORS.isdisjoint(words)
 
 
 def _without_whole_cells(sources: Sources, gap: list[int], left: int, right: int) -> list[int]:

@@ -84,7 +84,6 @@ class PageIndex(Struct):
         folds, starts, ends: the tokens as columns; `text[starts[i]:ends[i]]` is token i.
         clauses: in order; together they hold every token once.
         joined: a token that a line end cut → its parts, for the reading in which the hyphen belongs to the word.
-        open_end: whether the last sentence of the page is unfinished.
         marker_tokens: the positions of tokens that only count an item.
     """
 
@@ -94,7 +93,6 @@ class PageIndex(Struct):
     ends: list[int]
     clauses: list[Clause]
     joined: dict[str, tuple[str, ...]]
-    open_end: bool
     marker_tokens: frozenset[int]
 
 
@@ -312,12 +310,8 @@ def read_page(text: str) -> PageIndex:
                 in_table = head = None
             elif name in _BLOCK_TAGS:
                 close("sentence" if not html_table else "row")
-    tail = text.rstrip(" \t\r\n*_\"'\u2019\u201d)]")
-    open_end = (
-        bool(folds) and first < len(folds) and kind not in ("heading", "row", "cells") and tail[-1:] not in ".!?;:"
-    )
     close("sentence")
-    return PageIndex(text, folds, starts, ends, clauses, joined, open_end, frozenset(markers))
+    return PageIndex(text, folds, starts, ends, clauses, joined, frozenset(markers))
 
 
 def _line_end(text: str, at: int) -> int:

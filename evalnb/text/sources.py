@@ -15,6 +15,7 @@ from .language import FUNCTION_WORDS
 from .page_edges import find_edges, may_continue, reads_on
 from .pages import Clause, Page, PageIndex, read_page
 from .values import Value, find_values
+from .values_lexing import LIGATURES
 
 UNKNOWN, BORDER = "\x00", "\x01"
 _CACHE_SIZE = 256
@@ -304,7 +305,7 @@ class Sources:
             left, right = get(word[:at]), get(word[at:])
             if left is None:
                 continue
-            torn = word[:at] in _LIGATURES or word[at : at + 2] in _LIGATURES
+            torn = word[:at] in LIGATURES or word[at : at + 2] in LIGATURES
             if not torn and (_stands_alone(word[:at]) or word[:at] in ("un", "non")):
                 continue
             if right is None or not (torn or not _stands_alone(word[at:])):
@@ -312,10 +313,6 @@ class Sources:
             if right and left + right in self.codes:
                 return left + right
         return ""
-
-
-#: What page extractors tear words at: a ligature left as a word of its own.
-_LIGATURES = frozenset(("fi", "fl", "ff", "ffi", "ffl"))
 
 
 def _stands_alone(word: str) -> bool:

@@ -34,7 +34,7 @@ from .values_dates import read_date
 from .values_laws import read_case, read_law, read_neutral_citation
 from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Found, Tokens, may_be_split
 from .values_lists import is_enumerator, share_units
-from .values_numbers import NUMBER_WORDS, read_numeral
+from .values_numbers import NUMBER_WORDS
 from .values_quantities import AFTER_ARTICLE, read_quantity
 
 #: The kinds that measure or date something.
@@ -281,13 +281,3 @@ def may_be_same(a: Value, b: Value) -> bool:
         both_number = None not in (a.key[1], b.key[1], a.key[2], b.key[2])
         return all(said) and (both_title or both_number)
     return not set(a.readings or (a.key,)).isdisjoint(b.readings or (b.key,))
-
-
-def parse_number(text: str) -> int | Fraction | None:
-    """Return the exact value of a text that is one number and nothing else, or None: `1,000`, `forty-two`, `-5`."""
-    tokens = Tokens(text.strip())
-    start = 1 if tokens.low[0] in ("-", "−", "+", "minus") else 0
-    numeral = read_numeral(tokens, start, glued=True)
-    if numeral is None or numeral.stop != tokens.size or tokens.size == 0:
-        return None
-    return -numeral.value if tokens.low[0] in ("-", "−", "minus") else numeral.value

@@ -53,7 +53,8 @@ _INVISIBLE_CHARS = re.compile(f"[{_INVISIBLE}]")
 _EUROPEAN = re.compile(rf"\d{{1,3}}(?:[.{_GROUP_SPACES}]\d{{3}})+,\d+|\d+,\d{{1,2}}|\d{{1,3}}(?:\.\d{{3}}){{2,}}")
 _THOUSAND_OR_DECIMAL = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACE = re.compile(r"\s")
-_LIGATURES = frozenset(("fi", "ff", "fl", "ffi"))
+#: What page extractors tear words at: a ligature left as a word of its own.
+LIGATURES = frozenset(("fi", "fl", "ff", "ffi", "ffl"))
 #: What a text holds in which a word may be split; looking for these first costs next to nothing.
 _SPLIT_MARKS = ("-\n", "- \n", "-  ", "fi ", "ff ", "fl ", "Fi ", "Ff ", "ffi ")
 #: The words that are put together again where they were split; others are left to whoever reads them.
@@ -185,7 +186,7 @@ def _joined(text: str, rows: list[tuple[str, int, int, int]]) -> list[tuple[str,
             step = 1
             if at + 2 < len(rows) and rows[at + 1][0] == "-" and "\n" in text[rows[at + 1][3] : rows[at + 2][2]]:
                 step = 2
-            elif row[0] not in _LIGATURES:
+            elif row[0] not in LIGATURES:
                 step = 0
             if step and at + step < len(rows) and row[0] + rows[at + step][0] in _WHOLE_WORDS:
                 row = (row[0] + rows[at + step][0], WORD, row[2], rows[at + step][3])

@@ -78,7 +78,7 @@ def _money(start: int, stop: int, currency: _Currency, value: int | Fraction, *,
 
 
 def read_money_after_currency(tokens: Tokens, i: int) -> Found | None:
-    """Read `AED 1.5 million`, `$500k`, `USD one thousand`, `Dhs. 40/-`, `AED -500`."""
+    """Read `AED 1.5 million`, `$500k`, `USD one thousand`, `Dhs. 40/-`, `AED -500`, `AED 40 and 50 fils`."""
     if tokens.glued(i) and tokens.kind[i - 1] == NUMBER:
         return None
     currency = read_currency(tokens, i)
@@ -101,7 +101,8 @@ def read_money_after_currency(tokens: Tokens, i: int) -> Found | None:
     again = read_currency(tokens, stop) if tokens.kind[stop] == WORD else None
     if again is not None and again.code == currency.code and again.share == 1 and tokens.kind[again.stop] != NUMBER:
         stop = again.stop  # `AED 40 dirhams`
-    return _money(i, stop, currency, numeral.value * sign, ambiguous=numeral.ambiguous)
+    found = _money(i, stop, currency, numeral.value * sign, ambiguous=numeral.ambiguous)
+    return found if sign < 0 else _with_small_change(tokens, found, currency)
 
 
 def read_money_before_currency(tokens: Tokens, start: int, numeral: Numeral) -> Found | None:

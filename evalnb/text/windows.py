@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import log
 from weakref import WeakKeyDictionary
 
-from .lexicon import ORDINALS, TENS, UNITS
+from .lexicon import MONTHS, ORDINALS, TENS, UNITS
 from .sources import Sources
 from .words import stem
 
@@ -20,10 +20,8 @@ from .words import stem
 BLOCK, WINDOW = 16, 3
 #: What the rarest word weighs against the commonest.
 HEAVIEST = 4
-_MONTHS = {
-    name[:3]: name
-    for name in ["january", "february", "march", "april", "june", "july", "august", "september", "october", "november", "december"]
-} | {"sept": "september"}
+#: The months by their short names, which the lexicon lists behind the long one.
+_MONTHS = {name: next(long for long, other in MONTHS.items() if other == number) for name, number in MONTHS.items()}
 _COUNTED = re.compile(r"(\d+)(?:st|nd|rd|th|s)")
 
 

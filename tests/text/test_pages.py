@@ -189,22 +189,6 @@ def test_other_hyphens_at_line_ends_join_nothing(text):
     assert read_page(text).joined == {}
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("The rent is due on the", True),
-        ("The rent is due.", False),
-        ("The rent is **due.**", False),
-        ("Bring:", False),
-        ("# Rent", False),
-        ("| Fee |", False),
-        ("", False),
-    ],
-)
-def test_whether_the_last_sentence_is_unfinished(text, expected):
-    assert read_page(text).open_end is expected
-
-
 def test_tokens_that_only_count_an_item():
     page = read_page("(a) a lamp;\n(b) a rope of 2 m")
     assert [page.folds[token] for token in sorted(page.marker_tokens)] == ["a", "b"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evalnb.text.values import KINDS, find_values, may_be_same, parse_number, same_value
+from evalnb.text.values import KINDS, find_values, may_be_same, same_value
 
 
 def only(text):
@@ -225,29 +225,6 @@ def test_what_the_text_leaves_open_is_flagged(text):
 )
 def test_what_the_text_says_clearly_is_not_flagged(text):
     assert not only(text).ambiguous
-
-
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("1,000", 1000),
-        ("forty-two", 42),
-        ("½", Fraction(1, 2)),
-        ("-5", -5),
-        ("minus five", -5),
-        ("1.50", Fraction(3, 2)),
-        ("thirty (30)", 30),
-        (" 7 ", 7),
-        ("٣", 3),
-        ("5 days", None),
-        ("", None),
-        ("x", None),
-        ("5 6", None),
-        ("1e5", None),
-    ],
-)
-def test_parse_number_reads_a_text_that_is_one_number(text, number):
-    assert parse_number(text) == number
 
 
 TEXT = st.lists(

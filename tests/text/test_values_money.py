@@ -145,3 +145,8 @@ def test_an_amount_reads_back_in_every_notation(whole, cents, code):
 def test_dollars_alone_stay_open_with_cents_too(text):
     (value,) = find_values(text)
     assert {code for code, _ in value.readings} > {"USD", "AUD"}
+
+
+@pytest.mark.parametrize("text", ["AED 40 and 50 fils", "40 dirhams and 50 fils", "AED 40, 50 fils"])
+def test_small_change_belongs_to_the_sum_on_either_side_of_the_currency(text):
+    assert [value.key for value in find_values(text) if value.kind == "money"] == [("AED", Fraction(81, 2))]
