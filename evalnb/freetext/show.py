@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from .. import show
-from .codes import CRITERIA
+from ..checkers import extract, targets
+from .codes import CRITERIA, incoherence
 from .records import Nearest, Page, Phrase, Piece, Scorecard
 
 CRITERION_NAMES = {
@@ -137,6 +138,31 @@ def show_gold_audit(card: Scorecard) -> show.Shown:
     """Show what of the gold answer itself the pages do not support; where the two disagree, the pages win."""
     rows = [{"text": span.text, "where": f"{span.start}–{span.end}"} for span in card.gold_unsupported]
     return show.table(rows, {"text": "in the gold answer, on no page", "where": "offsets"})
+
+
+def show_small_rules(pages: Sequence[Page] | None, card: Scorecard) -> show.Shown:
+    """Show what the bounded checkers find in a scorecard: quotes off their page, facts lost, codes that contradict.
+
+    Args:
+        pages: the pages that were judged against; a quote of any other stands nowhere.
+        card: the scorecard of the answer. Facts that read alike are told apart by their place.
+    """
+    texts = {(page.doc_id, page.page): page.text for page in pages or ()}
+    quotes = [piece for phrase in card.phrases for piece in phrase.pieces]
+    there = [
+        extract.check(source=texts.get((piece.doc_id, piece.page), ""), answer=piece.quote)["extractive"]
+        for piece in quotes
+    ]
+    facts = {f"{number} {fact.text}": fact.status for number, fact in enumerate(card.facts, 1)}
+    covered = [name for name, status in facts.items() if status == "covered"]
+    lost = targets.check(original=list(facts), rewritten=covered)["missing"]
+    coherent = [incoherence(c, card.scores[c], card.reasons[c]) is None for c in card.scores]
+    rows = [
+        ("extract", f"{sum(there)} of {len(quotes)} quotes stand on their page, letter by letter"),
+        ("targets", f"{len(lost)} of {len(facts)} facts are lost"),
+        ("rubric", f"{sum(coherent)} of {len(coherent)} verdicts agree with their codes"),
+    ]
+    return show.table([{"rule": rule, "found": found} for rule, found in rows])
 
 
 def show_pages(pages: Sequence[Page] | None, card: Scorecard) -> show.Shown:

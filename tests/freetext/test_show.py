@@ -103,6 +103,14 @@ def test_the_fact_ledger(graded):
     assert "covered" in told and "The fee is AED 40" in told and "wrong" in told
 
 
+def test_the_small_rules_find_a_false_quote_a_lost_fact_and_a_code_that_contradicts(graded):
+    told = str(show.show_small_rules([PAGE], graded))
+    assert "1 of 1 quotes" in told and "1 of 2 facts are lost" in told and "0 of 5 verdicts agree" in told
+    assert "0 of 1 quotes" in str(show.show_small_rules(None, graded))
+    twice = tuple(Fact("AED 40", "money", status, ()) for status in ("covered", "missing"))
+    assert "1 of 2 facts are lost" in str(show.show_small_rules([PAGE], card("x", facts=twice)))
+
+
 def test_the_gold_audit(graded):
     assert "4–7" in str(show.show_gold_audit(graded))
     assert "no rows" in str(show.show_gold_audit(card("x")))
