@@ -1,13 +1,13 @@
 """The import rules of the house, read from the source; and the same bytes under any hash seed."""
 
 import ast
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hash_seeds import under_two_seeds
 
 import evalnb
 
@@ -110,9 +110,5 @@ for question in workspace.questions:
 
 @pytest.mark.parametrize("code", [EXPLAIN, GRADE], ids=["checkers", "grade"])
 def test_two_hash_seeds_give_the_same_bytes(code: str) -> None:
-    def output(seed: str) -> bytes:
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        return subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=environment).stdout
-
-    first, second = output("1"), output("2")
+    first, second = under_two_seeds("-c", code)
     assert len(first) > 1000 and first == second

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
+from markup import NASTY
 
 from evalnb.checkers import CHECKERS
 from evalnb.errors import InputError, LoadError
 from evalnb.lessons import MOST_SHOWN, Lesson
 
 ROOT = Path(__file__).resolve().parents[1]
-NASTY = "Fee <b>40</b> & <img src=x onerror=alert(1)> </td></table> $x^2$"
 
 
 def write(folder: Path, *rows: object) -> Path:

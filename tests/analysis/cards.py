@@ -1,17 +1,16 @@
 """Scorecards in one line: `card("q1", "PPF-P")`, a letter a criterion, `-` for UNSCORED."""
 
-from evalnb.analysis.runs import Run, run_of
-from evalnb.freetext.codes import ALL_CLEAR, CRITERIA, FAIL, FAILURES, PASS, UNSCORED
-from evalnb.freetext.records import Scorecard
+from scorecards.cards import spell
 
-SCORES = {"P": PASS, "F": FAIL, "-": UNSCORED}
+from evalnb.analysis.runs import Run, run_of
+from evalnb.freetext.codes import CRITERIA, PASS, UNSCORED
+from evalnb.freetext.records import Scorecard
 
 
 def card(id: str, letters: str = "PPPPP", **fields) -> Scorecard:
     """Make a coherent scorecard; a failure carries its criterion's second code unless `reasons` says otherwise."""
-    scores = {criterion: SCORES[letter] for criterion, letter in zip(CRITERIA, letters, strict=True)}
-    codes = {PASS: lambda c: (ALL_CLEAR[c],), FAIL: lambda c: (FAILURES[c][1],), UNSCORED: lambda c: ()}
-    reasons = {c: codes[score](c) for c, score in scores.items()} | fields.pop("reasons", {})
+    scores, reasons = spell(letters)
+    reasons |= fields.pop("reasons", {})
     defaults = {
         "bucket": "lookup", "answerable": True, "question": "Q?", "submitted_answer": "An answer.",
         "gold_answer": "Gold.",

@@ -3,13 +3,11 @@
 import hashlib
 import json
 import math
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
 import pytest
+from hash_seeds import under_two_seeds
 
 from evalnb.batch.results import canonical, compose, read_inputs, read_result, write_result
 from evalnb.errors import InputError, LoadError
@@ -104,13 +102,8 @@ def test_two_hash_seeds_give_the_same_bytes():
         "import sys; from evalnb.batch.results import canonical;"
         "sys.stdout.buffer.write(canonical({'s': set('qwerty'), 'a': {'z', 'b'}}))"
     )
-    out = [
-        subprocess.run(
-            [sys.executable, "-c", code], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert out[0] == out[1] != b""
+    first, second = under_two_seeds("-c", code)
+    assert first == second != b""
 
 
 def test_an_old_result_stays_where_a_new_one_cannot_be_written(tmp_path):

@@ -1,15 +1,13 @@
 """A scorecard's views show what is in it, at the right characters, and nothing of it as markup."""
 
-import html
-import re
 
 import pytest
+from markup import NASTY, visible
 
 from evalnb.freetext import show
 from evalnb.freetext.codes import CRITERIA
 from evalnb.freetext.records import Fact, Leftover, Nearest, Page, Phrase, Piece, Scorecard, Span, TextSpan
 
-NASTY = "Fee <b>40</b> & <img src=x onerror=alert(1)> </td></table> $x^2$"
 PAGE = Page("law-1", 3, "16. The fee is AED 40.\nThe fee is due on the day.\n")
 
 
@@ -38,10 +36,6 @@ def card(answer: str | None = "", *phrases: Phrase, **fields) -> Scorecard:
         "phrases": phrases,
     }
     return Scorecard(**given | fields)
-
-
-def visible(shown) -> str:
-    return html.unescape(re.sub(r"<[^>]*>", "", shown.html))
 
 
 ANSWER = "The fee is AED 40; it is due at once."
@@ -81,7 +75,7 @@ def test_answers_are_marked_by_support_and_numbered(graded):
 
 @pytest.mark.parametrize("answer", [None, "", " \n"])
 def test_no_answer_is_said(answer):
-    assert "there is no answer" in visible(show.show_answers(card(answer)))
+    assert "there is no answer" in visible(show.show_answers(card(answer)).html)
     assert "there is no gold answer" in str(show.show_answers(card(answer, gold_answer=None)))
 
 
@@ -93,7 +87,7 @@ def test_verdicts_carry_codes_reasons_and_what_to_look_at_again(graded):
 
 
 def test_the_phrase_ledger_has_quotes_with_offsets_and_what_is_left(graded):
-    told = visible(show.show_phrases(graded))
+    told = visible(show.show_phrases(graded).html)
     assert "“The fee is AED 40” law-1 p. 3, 4–21" in told and PAGE.text[4:21] == "The fee is AED 40"
     assert "at once (content)" in told and "nearest, law-1 p. 3: at once → on the day" in told
 
@@ -176,4 +170,4 @@ def test_nothing_of_it_becomes_markup():
             and "<b>" not in view.html
             and "</td></table>" not in view.html.replace("</td></tr>", "")
         )
-        assert "<b>40</b>" in visible(view)
+        assert "<b>40</b>" in visible(view.html)

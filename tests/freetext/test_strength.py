@@ -1,10 +1,8 @@
 """Strengths rank: between 0 and 1, falling with what the pages or the gold answer do not hold."""
 
-import os
-import subprocess
-import sys
 
 import pytest
+from hash_seeds import under_two_seeds
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -181,10 +179,5 @@ def test_strengths_are_the_same_under_two_hash_seeds():
         "question='Who pays?', pages=(Page('d', 1, 'The tenants pay fines of AED 40. Tenancy.'),), answerable=True); "
         "print(grade(i).strength)"
     )
-    runs = [
-        subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ | {"PYTHONHASHSEED": seed}
-        )
-        for seed in "12"
-    ]
-    assert runs[0].stdout == runs[1].stdout != ""
+    first, second = under_two_seeds("-c", code)
+    assert first == second != b""

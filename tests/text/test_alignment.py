@@ -1,22 +1,18 @@
 """Alignment: the runs of words that a phrase shares with a clause, and the heaviest way to read them in order."""
 
 import pytest
+from aligned import wanted_on
 from hypothesis import given
 from hypothesis import strategies as st
 
 from evalnb.text.alignment import BLOCK_COST, LEAP_COST, Block, Wanted, heaviest_chain, shared_blocks, uncovered_runs
-from evalnb.text.pages import Page
-from evalnb.text.reading import Reading
-from evalnb.text.sources import Region, Sources
+from evalnb.text.sources import Region
 
 
 def read(page: str, phrase: str) -> tuple[Wanted, Region]:
     """Read a phrase in the words of a page, and what is read together with the last clause of the page."""
-    sources, reading = Sources([Page("d", 1, page)]), Reading(phrase)
-    codes, ranges = sources.encode(reading.tokens.folds)
-    spans = ranges or [(k, k + 1) for k in range(len(codes))]
-    weights = [sum(reading.weight(k) for k in range(a, b)) for a, b in spans]
-    return Wanted(sources, reading, codes, spans, weights), sources.region(len(sources.clauses) - 2)
+    wanted = wanted_on(page, phrase)
+    return wanted, wanted.sources.region(len(wanted.sources.clauses) - 2)
 
 
 def words(wanted: Wanted, blocks: list[Block]) -> list[str]:

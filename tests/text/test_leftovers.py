@@ -1,24 +1,17 @@
 """Leftovers: what no quote covers, each with its type and with what the page has in its place."""
 
 import pytest
+from aligned import align, wanted_on
 
-from evalnb.text.alignment import Wanted, heaviest_chain, shared_blocks
 from evalnb.text.leftovers import Rest, name_leftovers
-from evalnb.text.pages import Page
-from evalnb.text.reading import Reading
-from evalnb.text.sources import Sources
 
 
 def leftovers(page: str, phrase: str, soft: tuple[tuple[int, int], ...] = ()) -> list[tuple[str, str, Rest]]:
     """Align a phrase with the one clause of a page and name what is left over."""
-    sources, reading = Sources([Page("d", 1, page)]), Reading(phrase, soft)
-    codes, ranges = sources.encode(reading.tokens.folds)
-    spans = ranges or [(k, k + 1) for k in range(len(codes))]
-    wanted = Wanted(sources, reading, codes, spans, [sum(reading.weight(k) for k in range(a, b)) for a, b in spans])
-    region = sources.region(0)
-    chain = heaviest_chain(shared_blocks(wanted, region), wanted.weights, region.item_of)
-    covered = [any(b.i <= k < b.i + b.length for b in chain) for k in range(len(codes))]
-    starts, ends = reading.tokens.starts, reading.tokens.ends
+    wanted = wanted_on(page, phrase, soft)
+    region = wanted.sources.region(0)
+    chain, covered = align(wanted, region)
+    starts, ends = wanted.reading.tokens.starts, wanted.reading.tokens.ends
     return [
         (r.type, phrase[starts[r.first] : ends[r.last - 1]], r) for r in name_leftovers(wanted, covered, region, chain)
     ]

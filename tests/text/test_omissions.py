@@ -1,23 +1,16 @@
 """Omissions: what is left out between the pieces of a clause, and whether that changes the claim."""
 
 import pytest
+from aligned import align, wanted_on
 
-from evalnb.text.alignment import Wanted, heaviest_chain, shared_blocks
 from evalnb.text.omissions import OTHER_CLAUSE, OTHER_COLUMN, find_omissions
-from evalnb.text.pages import Page
-from evalnb.text.reading import Reading
-from evalnb.text.sources import Sources
 
 
 def omissions(page: str, phrase: str, clause: int = 0, way: int = 0) -> tuple[list[str], bool]:
     """Align a phrase with one clause of a page, read in one of its ways, and return what the pieces leave out."""
-    sources, reading = Sources([Page("d", 1, page)]), Reading(phrase)
-    codes, ranges = sources.encode(reading.tokens.folds)
-    spans = ranges or [(k, k + 1) for k in range(len(codes))]
-    wanted = Wanted(sources, reading, codes, spans, [sum(reading.weight(k) for k in range(a, b)) for a, b in spans])
-    region = sources.regions(clause)[way]
-    chain = heaviest_chain(shared_blocks(wanted, region), wanted.weights, region.item_of)
-    covered = [any(b.i <= k < b.i + b.length for b in chain) for k in range(len(codes))]
+    wanted = wanted_on(page, phrase)
+    region = wanted.sources.regions(clause)[way]
+    chain, covered = align(wanted, region)
     return find_omissions(wanted, region, chain, covered)
 
 
