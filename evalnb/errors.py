@@ -4,7 +4,8 @@
     ├── InputError (ValueError)      a checker's or judge's input has the wrong shape
     ├── LoadError (ValueError)       a file cannot be read as what it should be
     ├── ParameterError (ValueError)  a report's parameters do not fit its template
-    └── BatchError (RuntimeError)    a report could not be run
+    ├── BatchError (RuntimeError)    a report could not be run
+    └── BusyError (TimeoutError)     another process is writing, and for too long
 
 Every message is one line. Where a place is known it comes first: `file:line: field: expected …, got …`.
 """
@@ -28,3 +29,7 @@ class ParameterError(EvalnbError, ValueError):
 
 class BatchError(EvalnbError, RuntimeError):
     """A report could not be started, or ended without handing over its result."""
+
+
+class BusyError(EvalnbError, TimeoutError):
+    """Another process holds what is to be written for longer than one waits; nothing was changed."""

@@ -1,11 +1,16 @@
-"""Scorecards on disk: the file's form, where files are, whose verdict counts, and runs read for analysis."""
+"""Scorecards on disk: the file's form, where files are, whose verdict counts, what raters did, and runs for analysis."""
 
+from .conflicts import Conflict
+from .entries import Entry, Working
+from .files import Outcome
+from .journal import Journal
 from .records import SCHEMA_VERSION, StoredCard, Verdict, decode_card, encode_card, from_stored, to_stored
 from .runs import LoadedRun, load_run
 from .settle import combine
-from .store import Outcome, ScorecardStore
+from .standings import Standing
+from .store import ScorecardStore
 
 __all__ = [
-    "SCHEMA_VERSION", "LoadedRun", "Outcome", "ScorecardStore", "StoredCard", "Verdict", "combine", "decode_card",
-    "encode_card", "from_stored", "load_run", "to_stored",
+    "SCHEMA_VERSION", "Conflict", "Entry", "Journal", "LoadedRun", "Outcome", "ScorecardStore", "Standing", "StoredCard",
+    "Verdict", "Working", "combine", "decode_card", "encode_card", "from_stored", "load_run", "to_stored",
 ]

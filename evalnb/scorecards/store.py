@@ -1,45 +1,28 @@
-"""Where scorecards lie, and how they are written without losing what a person decided.
+"""Scorecards on disk: drafts, raters' verdicts and adjudications, saved so that nothing that a person decided is lost.
 
-    eval-ft-quality/{id8}.json                               the scorecard that counts, of submission `warmup`
-    eval-ft-quality/{submission}/{id8}.json                  of another submission
-    …/raters/{rater}/{id8}.json                              one rater's, beside the one that counts
-
-`{id8}` is the first eight characters of the question's id, or the shortest beginning that tells it from the others.
+`paths` says where they lie, `settle` which of them counts, and `files` how they are written.
 """
 
+import hashlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ..errors import InputError, LoadError
 from ..freetext.records import Scorecard
-from ..rows.files import LONGEST_NAME, check_name, inside, path_text, replace_file, shown_path
-from .records import RULES, StoredCard, Verdict, decode_card, encode_card, hash_answer, to_stored, verdict_of
-from .settle import combine
-
-DEFAULT_SUBMISSION = "warmup"
-ID_LENGTH = 8
-_RATERS = "raters"
-
-
-class Outcome(Struct, frozen=True):
-    """What became of a scorecard that was to be saved.
-
-    Attributes:
-        action: `written`; `unchanged`, where the file said the same already; `kept`, where a person's verdict on the
-            same answer stands; `refused`, where a file is there that cannot be read, and was left as it is.
-        card: the scorecard that counts now; None where refused.
-        message: why it was refused, in one line, else empty.
-    """
-
-    action: Literal["written", "unchanged", "kept", "refused"]
-    path: Path
-    card: StoredCard | None
-    message: str = ""
+from ..rows.files import read_bytes, shown_path
+from .conflicts import Conflict, keep_conflict, list_conflicts
+from .files import CardFiles, Outcome
+from .locking import PATIENCE
+from .paths import ADJUDICATED, CONFLICTS, DEFAULT_SUBMISSION, Places, rater_names
+from .records import RULES, StoredCard, hash_answer, to_stored
+from .settle import overrule, succeed
+from .standings import Standing, read_standings
 
 
 class ScorecardStore:
@@ -49,22 +32,20 @@ class ScorecardStore:
         folder: `eval-ft-quality`; it is made when something is first saved.
         submission: the submission's name.
         question_ids: all ids that may be saved, to tell apart those that begin alike.
+        patience: seconds to wait for another process that is writing.
 
     Raises:
         LoadError: if the submission's name cannot be part of a path.
     """
 
     def __init__(
-        self, folder: str | os.PathLike[str], *, submission: str = DEFAULT_SUBMISSION, question_ids: Iterable[str] = ()
+        self, folder: str | os.PathLike[str], *, submission: str = DEFAULT_SUBMISSION, question_ids: Iterable[str] = (),
+        patience: float = PATIENCE,
     ) -> None:
-        self.submission = check_name(submission, what="submission")
-        if submission == _RATERS:
-            raise LoadError(f"submission: expected a name other than {_RATERS!r}, which is the folder of the raters")
-        self.base = Path(folder)
-        self.folder = self.base
-        if submission != DEFAULT_SUBMISSION:
-            self.folder = inside(self.base, submission, what=f"submission {submission!r}")
-        self._stems = _distinct_beginnings(question_ids)
+        self.submission = submission
+        self.places = Places(Path(folder), submission=submission, question_ids=question_ids)
+        self.base, self.folder = self.places.base, self.places.folder
+        self._files = CardFiles(self.places, patience=patience)
 
     def path(self, question_id: str, *, rater: str | None = None) -> Path:
         """Return where a scorecard lies: the one that counts, or a rater's.
@@ -72,33 +53,27 @@ class ScorecardStore:
         Raises:
             LoadError: if id or rater cannot be part of a path, or a link leads out of the folder.
         """
-        what = f"question {question_id!r}"
-        stem = check_name(self._stems.get(question_id, question_id[:ID_LENGTH]), what=what)
-        parts = [self.submission] if self.folder != self.base else []
-        if rater is not None:
-            parts += [_RATERS, check_name(rater, what="rater")]
-        return inside(self.base, *parts, f"{stem}.json", what=what)
+        return self.places.card(question_id, *rater_names(rater))
 
     def raters(self) -> tuple[str, ...]:
         """List the raters who have a folder, sorted."""
-        folder = self.folder / _RATERS
-        if not folder.is_dir():
-            return ()
-        return tuple(sorted(shown_path(entry.name) for entry in folder.iterdir() if entry.is_dir()))
+        return self.places.raters()
 
     def read(self, question_id: str, *, rater: str | None = None) -> StoredCard | None:
-        """Read a scorecard, or None where there is none.
+        """Read a scorecard, the one that counts or a rater's, or None where there is none.
 
         Raises:
             LoadError: if the file cannot be read, contradicts itself, or belongs to another question.
         """
-        path = self._place(question_id, rater)
-        if not path.exists():
-            return None
-        card = decode_card(path)
-        if card.question_id != question_id:
-            raise LoadError(f"{shown_path(path)}:1: question_id: expected {question_id!r}, got {card.question_id!r}")
-        return card
+        return self._files.read(question_id, *rater_names(rater))
+
+    def adjudication(self, question_id: str) -> StoredCard | None:
+        """Read the last adjudication, with what it struck in its history, or None where there is none.
+
+        Raises:
+            LoadError: as `read` does.
+        """
+        return self._files.read(question_id, ADJUDICATED)
 
     def verdicts_on(self, question_id: str, answer: str | None) -> tuple[StoredCard, ...]:
         """Read the raters' scorecards of an answer, in the order of `raters`; those of an older answer are left out.
@@ -106,107 +81,178 @@ class ScorecardStore:
         Raises:
             LoadError: if one of them cannot be read.
         """
-        cards = (self.read(question_id, rater=rater) for rater in self.raters())
-        return tuple(card for card in cards if card and card.answer_sha256 == hash_answer(answer))
+        return self._files.given(question_id, hash_answer(answer))
+
+    def version(self, question_id: str, rater: str | None = None) -> str | None:
+        """Return a token of a rater's scorecard, or of the one that counts; it changes with every byte of the file.
+
+        Returns:
+            None where there is no file.
+
+        Raises:
+            LoadError: if the file cannot be read.
+        """
+        path = self.places.present(question_id, *rater_names(rater))
+        return hashlib.sha256(read_bytes(path, name=shown_path(path))).hexdigest() if path.exists() else None
+
+    def status(self, questions: Iterable[str] | Mapping[str, str | None]) -> dict[str, Standing]:
+        """Say how far the scoring of many questions is, without a lock and with each file read once.
+
+        Args:
+            questions: ids, or ids with the answers that count now. Without answers, that of the scorecard that counts
+                is taken; where there is none either, every rater's verdict is on the current answer.
+
+        Returns:
+            One for each id, in their order.
+        """
+        return read_standings(self.places, questions)
 
     def save_draft(self, card: Scorecard, *, pages: str) -> Outcome:
         """Save what the rules say of an answer, unless a person has judged this very answer.
 
-        What raters said of it is combined and counts instead of the draft. Verdicts on an older answer are struck.
+        What raters and adjudicators said of it counts instead of the draft. Verdicts on an older answer are struck.
+        Where nothing changes, nothing is touched and no lock is needed.
 
         Raises:
             InputError: if verdicts and codes of the scorecard disagree.
             LoadError: if the question's id cannot be part of a path.
+            BusyError: if another process keeps on writing.
         """
         draft = to_stored(card, submission=self.submission, pages=pages, status="draft")
-        path = self.path(card.question_id)
-        try:
-            standing = self.read(card.question_id)
-            given = self.verdicts_on(card.question_id, card.submitted_answer)
-        except LoadError as error:
-            return Outcome("refused", path, None, f"{error}; left as it is")
-        if standing and standing.answer_sha256 == draft.answer_sha256 and not _is_draft(standing):
-            return Outcome("kept", path, standing)
-        return self._write(combine(given) if given else draft, standing)
+        outcome = self._plan(draft)
+        if outcome.action == "written" or self._files.left_open:
+            with self._files.locked():
+                outcome = self._plan(draft)
+                if outcome.action == "written":
+                    self._files.put(outcome.card, None)
+        return outcome
 
-    def save_verdict(self, card: Scorecard, *, rater: str, pages: str) -> Outcome:
+    def save_verdict(
+        self, card: Scorecard, *, rater: str, pages: str, based_on: str | UnsetType | None = UNSET
+    ) -> Outcome:
         """Save a rater's verdicts, and the scorecard that counts as it follows from all raters'.
 
         Args:
             card: the verdicts; its `judge` is replaced by the rater.
             rater: the rater's name, which is a folder's name too.
+            based_on: what `version` said of the rater's scorecard when these verdicts were begun, None included. Where
+                it says another thing now, nothing is written over and these verdicts become a conflict, unless the file
+                says the same as they do. Left out, nothing is compared.
+
+        Returns:
+            What became of the scorecard that counts. Where that, an adjudication or another rater's file cannot be
+            read, it is `refused`; the rater's own verdicts are saved nevertheless.
+
+        Raises:
+            InputError: if verdicts and codes disagree, or the rater is called as the rules are.
+            LoadError: if id or rater cannot be part of a path, or the rater's own file cannot be read.
+            BusyError: if another process keeps on writing.
+        """
+        own = self._persons(card, rater=rater, pages=pages)
+        names = rater_names(rater)
+        self.places.card(own.question_id, *names)
+        with self._files.locked():
+            standing = self._files.read(own.question_id, *names)
+            new = succeed(own, standing)
+            if based_on is not UNSET and new != standing and based_on != self.version(own.question_id, rater):
+                return self._keep_beside(own, rater)
+            with self._files.noted(own):
+                self._files.put(new, standing, *names)
+                return self._files.recount(own.question_id, own.answer_sha256)
+
+    def adjudicate(self, card: Scorecard, *, rater: str, pages: str) -> Outcome:
+        """Decide for all raters: what they said of this answer is struck, and these verdicts count (see `settle`).
+
+        Raters' files stay as they are.
+
+        Raises:
+            InputError: as `save_verdict` does.
+            LoadError: if id or rater cannot be part of a path, or an earlier adjudication or one of the verdicts that
+                are decided over cannot be read; nothing is written then.
+            BusyError: if another process keeps on writing.
+        """
+        own = self._persons(card, rater=rater, pages=pages)
+        rater_names(rater)
+        self.places.card(own.question_id, ADJUDICATED)
+        with self._files.locked():
+            before = self.adjudication(own.question_id)
+            own = overrule(own, before=before, given=self._files.given(own.question_id, own.answer_sha256))
+            with self._files.noted(own):
+                self._files.put(own, before, ADJUDICATED)
+                return self._files.recount(own.question_id, own.answer_sha256)
+
+    def conflicts(self, question_id: str, rater: str) -> tuple[Conflict, ...]:
+        """List a rater's verdicts that were saved over a newer version and are not settled, the oldest first.
+
+        Raises:
+            LoadError: if id or rater cannot be part of a path.
+        """
+        return list_conflicts(self._beside(rater), question_id, stem=self.places.stem(question_id))
+
+    def resolve_conflict(
+        self, question_id: str, *, rater: str, keep: Literal["theirs", "mine"], number: int | None = None
+    ) -> Outcome:
+        """Settle a conflict; the other version is kept, struck, in the history of the rater's scorecard.
+
+        Args:
+            keep: `theirs`, the newer version that stands in the rater's file, or `mine`, the one that became a conflict.
+            number: which conflict; without it, the last one.
 
         Returns:
             What became of the scorecard that counts.
 
         Raises:
-            InputError: if verdicts and codes disagree, or the rater is called as the rules are.
-            LoadError: if id or rater cannot be part of a path, or a file that would be written over cannot be read.
+            InputError: if `keep` is neither word.
+            LoadError: if there is no such conflict, or it or the rater's file cannot be read.
+            BusyError: if another process keeps on writing.
         """
+        if keep not in ("theirs", "mine"):
+            raise InputError(f"keep: expected 'theirs' or 'mine', got {keep!r}")
+        with self._files.locked():
+            found = [c for c in self.conflicts(question_id, rater) if number in (None, c.number)]
+            if not found:
+                raise LoadError(f"question {question_id!r}: expected a conflict of {rater!r} to settle, got none")
+            mine, standing = found[-1].card, self.read(question_id, rater=rater)
+            if mine is None:
+                raise LoadError(found[-1].message)
+            theirs = standing or mine
+            kept = succeed(mine, theirs) if keep == "mine" else succeed(theirs, mine)
+            with self._files.noted(kept):
+                self._files.put(kept, standing, *rater_names(rater))
+                found[-1].path.unlink()
+                return self._files.recount(question_id, kept.answer_sha256)
+
+    def _persons(self, card: Scorecard, *, rater: str, pages: str) -> StoredCard:
         if rater == RULES:
             raise InputError(f"rater: expected a person's name, got {RULES!r}, whose scorecards are drafts")
-        own = to_stored(replace(card, judge=rater), submission=self.submission, pages=pages, status="accepted")
-        standing = self.read(card.question_id)
-        self._write(own, self.read(card.question_id, rater=rater), rater=rater)
-        given = self.verdicts_on(card.question_id, card.submitted_answer)
-        return self._write(combine(given), standing)
+        return to_stored(replace(card, judge=rater), submission=self.submission, pages=pages, status="accepted")
 
-    def _place(self, question_id: str, rater: str | None) -> Path:
-        """Return where a scorecard lies now: under another name, perhaps, from before other ids came or went."""
-        path = self.path(question_id, rater=rater)
-        if path.exists():
-            return path
-        for length in range(ID_LENGTH, len(question_id) + 1):
-            beginning = question_id[:length]
-            if beginning[-1] in "/\\\0" or len(beginning.encode("utf-8")) > LONGEST_NAME:
-                break
-            other = path.parent / f"{path_text(beginning)}.json"
-            if other.exists() and _belongs(other, question_id):
-                return other
-        return path
+    def _beside(self, rater: str) -> Path:
+        return self.places.below(*rater_names(rater), CONFLICTS, what=f"rater {rater!r}")
 
-    def _write(self, card: StoredCard, standing: StoredCard | None, *, rater: str | None = None) -> Outcome:
-        path = self.path(card.question_id, rater=rater)
-        place = self._place(card.question_id, rater)
-        if standing:
-            card = replace(card, history=_history(standing, card))
-        if place != path:
-            os.replace(place, path)
-        elif standing == card:
-            return Outcome("unchanged", path, card)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, encode_card(card))
-        return Outcome("written", path, card)
+    def _keep_beside(self, card: StoredCard, rater: str) -> Outcome:
+        path = keep_conflict(self._beside(rater), card, stem=self.places.stem(card.question_id))
+        standing = shown_path(self.path(card.question_id, rater=rater))
+        message = f"{standing}: a newer version was saved meanwhile; yours is kept as {shown_path(path)}"
+        counting = None
+        with suppress(LoadError):
+            counting = self.read(card.question_id)
+        return Outcome("conflict", path, counting, message)
 
-
-def _belongs(path: Path, question_id: str) -> bool:
-    try:
-        return decode_card(path).question_id == question_id
-    except LoadError:
-        return False
+    def _plan(self, draft: StoredCard) -> Outcome:
+        """Say what is to become of the scorecard that counts, given a draft."""
+        path = self.path(draft.question_id)
+        try:
+            standing = self.read(draft.question_id)
+            settled = self._files.settled(draft.question_id, draft.answer_sha256)
+        except LoadError as error:
+            return Outcome("refused", path, None, f"{error}; left as it is")
+        if standing and standing.answer_sha256 == draft.answer_sha256 and not _is_draft(standing):
+            return Outcome("kept", path, standing)
+        card = succeed(settled or draft, standing)
+        same = card == standing and self.places.present(draft.question_id) == path
+        return Outcome("unchanged" if same else "written", path, card)
 
 
 def _is_draft(card: StoredCard) -> bool:
     return card.judge == RULES and card.status == "draft"
-
-
-def _history(old: StoredCard, new: StoredCard) -> tuple[Verdict, ...]:
-    """Return the history of the scorecard that takes another's place: all that stood is struck and kept once."""
-    standing = tuple(replace(verdict, struck=True) for verdict in old.history)
-    last = verdict_of(old, struck=True)
-    if last != verdict_of(new, struck=True):
-        standing += (last,)
-    current = tuple(verdict for verdict in new.history if not verdict.struck)
-    kept = [verdict for verdict in standing if replace(verdict, struck=False) not in current]
-    return tuple(verdict for place, verdict in enumerate(kept) if verdict not in kept[:place]) + current
-
-
-def _distinct_beginnings(ids: Iterable[str]) -> dict[str, str]:
-    """Give every id its first eight characters, or as many as tell it from its neighbours in sorted order."""
-    ids = sorted(set(ids))
-    beginnings = {}
-    for place, id in enumerate(ids):
-        neighbours = ids[max(0, place - 1) : place] + ids[place + 1 : place + 2]
-        shared = max((len(os.path.commonprefix([id, other])) for other in neighbours), default=0)
-        beginnings[id] = id[: max(ID_LENGTH, shared + 1)]
-    return beginnings

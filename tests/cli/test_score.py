@@ -48,7 +48,7 @@ def test_a_workspace_prints_blocks_and_writes_files(run, tmp_path):
     assert blocks(found.out) == ["q1 (fees, answerable) ===", "q2 (fees, answerable) ==="]
     assert found.out.endswith("\n") and "\n\n=== q2" in found.out
     folder = Path("artifacts/eval-ft-quality")
-    assert sorted(file.name for file in folder.iterdir()) == ["q1.json", "q2.json"]
+    assert sorted(file.name for file in folder.glob("[!.]*")) == ["q1.json", "q2.json"]
     missing = decode_card(folder / "q2.json")
     assert (missing.submitted_answer, missing.pass_count, len(missing.failures)) == (None, 0, 5)
     assert found.err.splitlines() == [
@@ -75,7 +75,7 @@ def test_findings_are_told_and_the_rest_is_graded(run, tmp_path):
         "question '../x': expected a name without / or \\",
     ):
         assert any(part in line for line in told), part
-    assert sorted(file.name for file in (tmp_path / "artifacts/eval-ft-quality").rglob("*")) == ["q2.json"]
+    assert sorted(file.name for file in (tmp_path / "artifacts/eval-ft-quality").rglob("[!.]*")) == ["q2.json"]
     assert not list(tmp_path.glob("../*.json"))
 
 
@@ -144,7 +144,7 @@ def test_a_scorecard_that_cannot_be_written_stops_no_other(run, tmp_path, monkey
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
         replace_file(path, content)
 
-    monkeypatch.setattr("evalnb.scorecards.store.replace_file", refuse)
+    monkeypatch.setattr("evalnb.scorecards.files.replace_file", refuse)
     found = run("score")
     assert found.status == 1 and blocks(found.out) == ["q2 (fees, answerable) ==="]
     assert "artifacts/eval-ft-quality/q1.json: no space left on device\n" in found.err
