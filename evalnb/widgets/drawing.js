@@ -153,7 +153,7 @@ function pages({ pages: all, pages_left: left, page, switches }) {
         : null),
     page
       ? h("div", { class: "ev-page", tabindex: "0", role: "region", "aria-label": `Page ${page.label}`, "data-page": page.label }, page.parts.map(quote))
-      : h("p", { class: "ev-page ev-quiet" }, "There is no page."),
+      : h("p", { class: "ev-quiet" }, "There is no page."),
   ];
 }
 
@@ -173,7 +173,7 @@ const chip = (status, text) => {
 };
 
 const ledgers = ({ phrases, facts }) => [
-  h("div", { class: "ev-ledger", role: "group", "aria-label": "Phrases of the answer" }, phrases.map((phrase) =>
+  phrases.length > 0 && h("div", { class: "ev-ledger", role: "group", "aria-label": "Phrases of the answer" }, phrases.map((phrase) =>
     h("button", { type: "button", class: `ev-row${phrase.on ? " ev-on" : ""}`, "aria-pressed": String(phrase.on), ...act("phrase", phrase.n) },
       h("span", { class: "ev-number" }, phrase.n), h("bdi", { class: "ev-what" }, phrase.text), chip(phrase.status, phrase.label),
       h("span", { class: "ev-where" }, [phrase.where, phrase.nearest && `nearest: ${phrase.nearest}`].filter(Boolean).join("; "),
@@ -189,7 +189,8 @@ const ledgers = ({ phrases, facts }) => [
 const covered = (facts) => `${facts.filter((fact) => fact.status === "covered").length} of ${facts.length} covered`;
 
 function sheet(actions) {
-  const groups = grouped(actions.filter((action) => action.keys.length), "group");
+  const keyed = actions.filter((action) => action.keys.length);
+  const groups = [...new Set(keyed.map((action) => action.group))].map((group) => [group, keyed.filter((a) => a.group === group)]);
   return h("dialog", { class: "ev-sheet", "aria-label": "Keys" },
     h("div", { class: "ev-head" }, h("strong", null, "Keys"), button("close", null, "ev-key", "Close")),
     h("div", { class: "ev-groups" }, groups.map(([group, all]) =>

@@ -27,8 +27,8 @@ function reveal(box, node) {
   if (!box || !node) return;
   const [outer, inner] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
   if (inner.top >= outer.top && inner.bottom <= outer.bottom && inner.left >= outer.left && inner.right <= outer.right) return;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  box.scrollBy({ top: inner.top - outer.top - box.clientHeight / 3, left: inner.left - outer.left - 8, behavior: calm ? "auto" : "smooth" });
+  // At once: a person who steps through phrases must not wait for a glide.
+  box.scrollTo(box.scrollLeft + inner.left - outer.left - 8, box.scrollTop + inner.top - outer.top - box.clientHeight / 3);
 }
 
 const typesIn = (node) => node.matches?.("input:not([type=checkbox]), textarea, select, [contenteditable=true]");
@@ -159,6 +159,7 @@ function render({ model, el }) {
     }
     if (typing && name === "Enter" && event.target.matches("textarea")) return leave(event);
     if (typing && name !== "Ctrl+Enter") return undefined;
+    if (typing) leave(event);
     event.stopPropagation();
     // A button that has the focus takes Enter and Space as every button does.
     if (event.target.matches?.("button, summary") && ["Enter", " "].includes(event.key) && !event.ctrlKey && !event.metaKey) return undefined;
