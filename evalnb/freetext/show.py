@@ -55,9 +55,9 @@ def show_answers(card: Scorecard) -> show.Shown:
     """
     answer, gold = card.submitted_answer or "", card.gold_answer or ""
     left = show.marked(
-        answer, [(*_trimmed(answer, p.start, p.end), _tone(p.status), str(i)) for i, p in _numbered(card)]
+        answer, [(*trimmed(answer, p.start, p.end), _tone(p.status), str(i)) for i, p in _numbered(card)]
     )
-    right = show.marked(gold, [(start, end, _tone(status)) for start, end, status in _places(card)])
+    right = show.marked(gold, [(start, end, _tone(status)) for start, end, status, _ in fact_places(card)])
     parts = [
         (f"Submitted, {card.submitted_char_count} characters", left, answer, "there is no answer"),
         (f"Gold, {len(gold)} characters", right, gold, "there is no gold answer"),
@@ -188,20 +188,23 @@ def _tone(status: str) -> str:
     return show.LEDGER_TONES[status]
 
 
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """Return a range without the white space at its ends, which would be marked to no purpose."""
     part = text[start:end]
     return start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())
 
 
-def _places(card: Scorecard) -> Iterable[tuple[int, int, str]]:
-    """Yield where the facts stand in the gold answer, looking for each after the one before it."""
+def fact_places(card: Scorecard) -> Iterable[tuple[int, int, str, int]]:
+    """Yield start, end, status and number (from 0) of the facts that stand in the gold answer.
+
+    Each is looked for after the one before it, for two may read alike.
+    """
     gold, after = card.gold_answer or "", 0
-    for fact in card.facts:
+    for number, fact in enumerate(card.facts):
         start = gold.find(fact.text, after)
         start = gold.find(fact.text) if start < 0 else start
         if start >= 0:
-            yield start, start + len(fact.text), fact.status
+            yield start, start + len(fact.text), fact.status, number
             after = start + len(fact.text)
 
 

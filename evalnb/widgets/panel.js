@@ -34,9 +34,11 @@ function reveal(box, node) {
 const typesIn = (node) => node.matches?.("input:not([type=checkbox]), textarea, select, [contenteditable=true]");
 
 function stroke(event) {
-  const key = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
+  // With Shift, what a digit's key is called depends on the keyboard; its place does not.
+  const digit = event.shiftKey && event.code.startsWith("Digit") && event.code.slice(-1);
+  const key = digit || (event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key);
   const held = [event.ctrlKey || event.metaKey ? "Ctrl+" : "", event.altKey ? "Alt+" : "",
-    event.shiftKey && key.length > 1 ? "Shift+" : ""];
+    event.shiftKey && (digit || key.length > 1) ? "Shift+" : ""];
   return held.join("") + key;
 }
 

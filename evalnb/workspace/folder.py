@@ -78,6 +78,7 @@ class Workspace:
         if pages not in PAGE_SOURCES:
             raise LoadError(f"pages: expected {' or '.join(PAGE_SOURCES)}, got {shown(pages)}")
         self.root = Path(root)
+        self._places = {"manifest": manifest, "pages_dir": pages_dir, "scorecards_dir": scorecards_dir}
         self.submission = check_name(submission, what="submission")
         self.pages = pages
         self.manifest_file = self.root / manifest
@@ -87,6 +88,14 @@ class Workspace:
         self.pages_dir = self.root / pages_dir
         self.scorecards_dir = self.root / scorecards_dir
         self._text = lru_cache(maxsize=1024)(lambda path: read_text(path, name=shown_path(path)))
+
+    def beside(self, submission: str) -> "Workspace":
+        """Return the same folder opened on another submission.
+
+        Raises:
+            LoadError: if its name cannot be part of a path.
+        """
+        return Workspace(self.root, submission, pages=self.pages, **self._places)
 
     @cached_property
     def _manifest(self) -> Manifest:
