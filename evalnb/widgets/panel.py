@@ -10,6 +10,7 @@ from typing import Any
 
 import anywidget
 import ipywidgets
+import msgspec
 import traitlets
 
 from .form import Field, Form, styled
@@ -18,6 +19,20 @@ from .twin import twin
 _HERE = Path(__file__).parent
 #: The arguments that actions take; whatever else a message from the browser carries is left out.
 _ARGUMENTS = {"n", "index", "name", "criterion", "code", "text", "question_id", "keep"}
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """A message of the script.
+
+    Attributes:
+        question: the question that was shown.
+        typed: what stands in the fields that were written in: a criterion's name, or `feedback`, and the text.
+        steps: actions with their arguments, in the order in which they are to be done.
+    """
+
+    question: str | None = None
+    typed: dict[str, str] = {}
+    steps: tuple[tuple[str, dict[str, Any]], ...] = ()
 
 
 class Reader(anywidget.AnyWidget):
@@ -96,11 +111,13 @@ class ScoringPanel(ipywidgets.VBox):
 
     def _heard(self, _: Any, content: Any, __: Any) -> None:
         """Do what a message of the script asks: first the text that was typed, then the steps in order."""
-        if not isinstance(content, dict):
+        try:
+            heard = msgspec.convert(content, Heard)
+        except msgspec.ValidationError:
             return
         self._holding = True
         try:
-            self._follow(content)
+            self._follow(heard)
         finally:
             self._holding = False
         # One message for both: the script takes the next key when the view of this one is there.
@@ -108,14 +125,14 @@ class ScoringPanel(ipywidgets.VBox):
             self.refresh()
             self.reader.done += 1
 
-    def _follow(self, content: Mapping[str, Any]) -> None:
-        known = {action["name"] for action in self.reader.actions}
+    def _follow(self, heard: Heard) -> None:
         # Text belongs to the question it was typed under.
-        if content.get("question") == self._question:
-            for name, text in dict(content.get("typed") or {}).items():
-                if name in self.fields and isinstance(text, str):
+        if heard.question == self._question:
+            for name, text in heard.typed.items():
+                if name in self.fields:
                     self.fields[name].flush(text)
-        for name, given in content.get("steps") or ():
+        known = {action["name"] for action in self.reader.actions}
+        for name, given in heard.steps:
             if name in known:
                 self.session.do(name, **{key: value for key, value in given.items() if key in _ARGUMENTS})
 
