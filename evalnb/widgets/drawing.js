@@ -4,6 +4,7 @@
 const SUPPORT = {
   exact: ["good", "✓"], pieces: ["good", "✓"], partial: ["bad", "✕"], absent: ["bad", "✕"], "no-claim": ["quiet", "·"],
   covered: ["good", "✓"], missing: ["bad", "✕"], wrong: ["bad", "✕"],
+  unmarked: ["quiet", ""], // drafts are hidden
 };
 const SAVED = {
   saved: ["good", "✓"], working: ["quiet", "…"], conflict: ["bad", "✕"], error: ["bad", "✕"], "read-only": ["quiet", "·"],
@@ -116,7 +117,7 @@ function answers({ submitted, gold, second, phrases }) {
           h("sup", null, n))))),
     answer("Gold", gold.count, gold, "",
       gold.parts.map((p) => (p.fact === null ? p.text
-        : [h("span", { class: p.status === "covered" ? null : "ev-bad-line" }, p.text), h("sup", null, p.fact)]))),
+        : [h("span", { class: ["covered", "unmarked"].includes(p.status) ? null : "ev-bad-line" }, p.text), h("sup", null, p.fact)]))),
     second ? answer(second.name, second.count, second, "", second.parts.map((p) => p.text)) : null);
 }
 
@@ -168,6 +169,7 @@ function quote(part, i, all) {
 }
 
 const chip = (status, text) => {
+  if (status === "unmarked") return h("span");
   const [tone, mark] = SUPPORT[status] || SUPPORT.absent;
   return h("span", { class: `ev-chip ev-${tone}` }, `${mark} ${text}`);
 };
@@ -186,7 +188,7 @@ const ledgers = ({ phrases, facts }) => [
           chip(fact.status, fact.status), h("span", { class: "ev-where" }, [fact.kind, fact.where].filter(Boolean).join(", "))))))
     : null,
 ];
-const covered = (facts) => `${facts.filter((fact) => fact.status === "covered").length} of ${facts.length} covered`;
+const covered = (facts) => facts.some((fact) => fact.status === "unmarked") ? facts.length : `${facts.filter((fact) => fact.status === "covered").length} of ${facts.length} covered`;
 
 function sheet(actions) {
   const keyed = actions.filter((action) => action.keys.length);
