@@ -21,7 +21,7 @@ class Standing(Struct, frozen=True):
             file cannot be read.
         needs_review: the criteria of which its judge is not certain, or on which raters differ.
         raters: who has a saved verdict on the current answer, sorted.
-        findings: what could not be read of the question's files, one line each.
+        findings: what could not be read of the question's files, or why its id cannot name one, one line each.
     """
 
     status: Literal["draft", "accepted", "review", "unreadable"] | None
@@ -77,9 +77,7 @@ def read_standings(places: Places, questions: Iterable[str] | Mapping[str, str |
     counting = _Folder(places)
     theirs = {rater: _Folder(places, *rater_names(rater)) for rater in raters}
     known = questions if isinstance(questions, Mapping) else None
-    return {
-        id: _standing(id, counting, theirs, answers=known) for id in questions
-    }
+    return {id: _standing(id, counting, theirs, answers=known) for id in questions}
 
 
 def _standing(
@@ -105,4 +103,4 @@ def _standing(
         if own and (own.answer_sha256 == current or (answers is None and card is None)):
             scored.append(rater)
     needs_review = card.needs_review if card and card.answer_sha256 == current else ()
-    return Standing(status, needs_review, tuple(scored), tuple(findings))
+    return Standing(status, needs_review, tuple(scored), tuple(dict.fromkeys(findings)))
