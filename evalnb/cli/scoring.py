@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from ..errors import EvalnbError
+from ..errors import BusyError, EvalnbError
 from ..freetext.block import format_block, visible
 from ..freetext.codes import CRITERIA, FAIL, PASS
 from ..freetext.rules import grade
@@ -115,6 +115,11 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
             card = grade(item)
             try:
                 outcome = workspace.scorecards.save_draft(card, pages=pages)
+            except BusyError as error:
+                # Who writes for so long would keep every other scorecard waiting as well.
+                findings.append(f"{error}; the rest was not graded")
+                unwritten += 1
+                break
             except EvalnbError as error:
                 findings.append(str(error))
                 continue

@@ -77,7 +77,7 @@ class CardFiles:
                 self.places.sweep()
                 self._swept = True
             if self.left_open:
-                with suppress(msgspec.MsgspecError):
+                with suppress(msgspec.MsgspecError, LoadError):
                     note = msgspec.json.decode(self._note.read_bytes(), type=_Note)
                     self.recount(note.question_id, note.answer_sha256)
                 self._note.unlink()

@@ -10,7 +10,8 @@ from scorecards.cards import card
 from workspace.build import answer, build, question
 
 from evalnb.rows.files import replace_file
-from evalnb.scorecards import decode_card, encode_card, to_stored
+from evalnb.scorecards import Journal, ScorecardStore, decode_card, encode_card, to_stored
+from evalnb.scorecards.locking import locked
 
 ROW = {"id": "a", "answer": "The fee is 40.", "pages": [{"doc_id": "d", "page": 1, "text": "The fee is 40."}]}
 
@@ -172,6 +173,44 @@ def test_a_persons_verdict_is_kept_and_shown(run, tmp_path):
     assert found.status == 0 and "SCORE: 0/5" in found.out and "Q: What of q1?" in found.out
     assert found.err.splitlines()[0] == "kept, since a person judged the same answer: 'q1'"
     assert (folder / "q1.json").read_bytes() == before
+
+
+def test_scoring_again_touches_only_what_changed(run, tmp_path):
+    questions = [question(id) for id in ("q1", "q2", "q3", "q4")]
+    build(tmp_path, questions, [answer(id) for id in ("q1", "q2", "q3", "q4")])
+    folder = tmp_path / "artifacts/eval-ft-quality"
+    run("score")
+    store = ScorecardStore(folder)
+    said = {id: store.read(id) for id in ("q2", "q4")}
+    for id, stored in said.items():
+        given = card("PFPPP", id=id, answer=stored.submitted_answer)
+        for rater in ("kim", "lee"):
+            store.save_verdict(given, rater=rater, pages="gold")
+    Journal(store, "lee").append("q2", said["q2"].answer_sha256, "later", later=True)
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    before = {path: (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) for path in files}
+    build(tmp_path, questions, [answer("q1"), answer("q2"), answer("q3", "No."), answer("q4", "No.")])
+    found = run("score")
+    assert "2 written, 1 unchanged, 1 kept, 0 refused" in found.err
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    after = {path: (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) for path in files}
+    assert {path.name for path in files if after[path] != before.get(path)} == {"q3.json", "q4.json"}
+    assert after[folder / "raters/lee/q4.json"] == before[folder / "raters/lee/q4.json"]
+    assert {verdict.judge for verdict in store.read("q4").history} >= {"kim", "lee"}
+    assert Journal(store, "lee").working("q2", said["q2"].answer_sha256).later
+
+
+def test_a_workspace_that_somebody_writes_to_all_the_time_is_told_once(run, tmp_path, monkeypatch):
+    build(tmp_path, [question("q1"), question("q2")], [answer("q1"), answer("q2")])
+    monkeypatch.setitem(ScorecardStore.__init__.__kwdefaults__, "patience", 0.02)
+    with locked(tmp_path / "artifacts/eval-ft-quality"):
+        found = run("score")
+    assert (found.status, found.out) == (2, "")
+    assert found.err.splitlines()[0] == (
+        "artifacts/eval-ft-quality: expected to write within 0.02 s, but another process that still runs holds .lock "
+        "there; the rest was not graded"
+    )
+    assert found.err.count("holds .lock") == 1
 
 
 def test_a_file_edited_into_nonsense_is_told_and_left(run, tmp_path):
