@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .checkers import CHECKERS, Explanation, check, explain
-    from .errors import BatchError, EvalnbError, InputError, LoadError, ParameterError
+    from .errors import BatchError, BusyError, EvalnbError, InputError, LoadError, ParameterError
     from .freetext.records import Item, Page, Scorecard
     from .freetext.rules import grade
     from .workspace import Workspace
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CHECKERS",
     "BatchError",
+    "BusyError",
     "EvalnbError",
     "Explanation",
     "InputError",
@@ -30,7 +31,7 @@ __all__ = [
 # Each name is loaded when it is first asked for: a command or a kernel then waits only for what it uses.
 _HOMES = {
     "checkers": ("CHECKERS", "Explanation", "check", "explain"),
-    "errors": ("BatchError", "EvalnbError", "InputError", "LoadError", "ParameterError"),
+    "errors": ("BatchError", "BusyError", "EvalnbError", "InputError", "LoadError", "ParameterError"),
     "freetext.records": ("Item", "Page", "Scorecard"),
     "freetext.rules": ("grade",),
     "workspace": ("Workspace",),

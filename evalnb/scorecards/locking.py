@@ -4,11 +4,10 @@ The lock is the system's own on an open file, so it ends with the process that h
 stays, empty, under a name that no reader of scorecards looks at.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from filelock import FileLock, Timeout
 
 from ..errors import BusyError
 from ..rows.files import shown_path, sync_folder
@@ -31,6 +30,9 @@ def locked(folder: Path, *, patience: float = PATIENCE) -> Iterator[None]:
         BusyError: if another process holds it all that time.
         OSError: if the folder cannot be written to.
     """
+    # Loaded here: who only reads, or scores rows, need not wait for it.
+    from filelock import FileLock, Timeout
+
     make_folder(folder)
     lock = FileLock(folder / LOCK_NAME, timeout=patience, poll_interval=_POLL_SECONDS)
     try:
@@ -40,6 +42,9 @@ def locked(folder: Path, *, patience: float = PATIENCE) -> Iterator[None]:
             f"{shown_path(folder)}: expected to write within {patience:g} s, but another process that still runs holds "
             f"{LOCK_NAME} there"
         ) from None
+    except OSError as error:
+        error.filename = os.fspath(folder / LOCK_NAME)
+        raise
     try:
         yield
     finally:

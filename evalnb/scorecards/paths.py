@@ -83,7 +83,7 @@ class Places:
     def present(self, question_id: str, *names: str) -> Path:
         """Return where a scorecard lies now: under another name, perhaps, from before other ids came or went."""
         path = self.card(question_id, *names)
-        if path.exists():
+        if path.exists() or not path.parent.is_dir():
             return path
         for name in former_names(question_id):
             other = path.parent / name

@@ -48,8 +48,8 @@ def test_a_process_that_is_killed_loses_nothing_that_it_said_was_done(tmp_path, 
     done, killed, reached = [], 0, 0
     while reached < SAVES:
         with running(save_many, tmp_path, None, range(reached, SAVES)) as (process, connection):
-            done.append(connection.recv())
-            time.sleep(moments.uniform(0, 0.06))
+            done += sent(connection, at_most=moments.randint(1, 20))
+            time.sleep(moments.uniform(0, 0.008))
             process.kill()
             process.join()
             killed += process.exitcode != 0
