@@ -5,7 +5,7 @@ They are forked from a server that has loaded everything already, so that one is
 
 import math
 import multiprocessing
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from evalnb.scorecards.journal import Journal
 from evalnb.scorecards.locking import locked
@@ -39,11 +39,10 @@ def running(work, *arguments):
 def sent(connection, *, at_most=math.inf):
     """Return what a process sends until it ends, or has sent so many messages."""
     messages = []
-    try:
+    with suppress(EOFError, ConnectionResetError):
         while len(messages) < at_most:
             messages.append(connection.recv())
-    except (EOFError, ConnectionResetError):
-        return messages
+    return messages
 
 
 def verdict(number):
