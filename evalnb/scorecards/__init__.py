@@ -1,4 +1,4 @@
-"""Scorecards on disk: the file's form, where files are, whose verdict counts, what raters did, and runs for analysis."""
+"""Scorecards on disk: the file's form, where files are, whose verdict counts, what raters did; and runs read back."""
 
 from .conflicts import Conflict
 from .entries import Entry, Working
@@ -11,6 +11,6 @@ from .standings import Standing
 from .store import ScorecardStore
 
 __all__ = [
-    "SCHEMA_VERSION", "Conflict", "Entry", "Journal", "LoadedRun", "Outcome", "ScorecardStore", "Standing", "StoredCard",
-    "Verdict", "Working", "combine", "decode_card", "encode_card", "from_stored", "load_run", "to_stored",
+    "SCHEMA_VERSION", "Conflict", "Entry", "Journal", "LoadedRun", "Outcome", "ScorecardStore", "Standing",
+    "StoredCard", "Verdict", "Working", "combine", "decode_card", "encode_card", "from_stored", "load_run", "to_stored",
 ]

@@ -76,9 +76,9 @@ def fault_of(entry: Entry) -> str | None:
     for field in dict.fromkeys(name for names in FIELDS.values() for name in names):
         value = getattr(entry, field)
         if (value is UNSET) == (field in wanted):
-            action = f"{entry.action!r}"
-            return f"{field}: expected {'a value' if field in wanted else 'no such field'} with the action {action}, " \
-                f"got {'nothing' if value is UNSET else shown(value)}"
+            expected = "a value" if field in wanted else "no such field"
+            got = "nothing" if value is UNSET else shown(value)
+            return f"{field}: expected {expected} with the action {entry.action!r}, got {got}"
     criterion = entry.criterion
     if criterion is not UNSET and criterion not in CRITERIA:
         return f"criterion: expected one of {', '.join(CRITERIA)}, got {shown(criterion)}"
@@ -95,7 +95,7 @@ def fault_of(entry: Entry) -> str | None:
 def fold(entries: Iterable[Entry]) -> Working:
     """Put together what the lines of one question and one answer leave unsaved.
 
-    Saving and adjudicating end what came before, and a step before them cannot be undone. To undo where there is nothing
+    Saving and adjudicating end what came before, and a step before them cannot be undone. To undo where nothing is left
     to undo changes nothing. That a page was shown is neither undone nor ended.
     """
     steps: list[Entry] = []

@@ -1,8 +1,8 @@
 """The files of one submission's scorecards, read and written so that nothing is lost when a writer dies.
 
-Whoever writes holds the folder's lock from the first look to the last word. Each file appears whole or not at all. Where
-two have to change, a person's and the scorecard that counts, the question is noted before; who holds the lock next and
-finds the note puts the scorecard that counts in order first.
+Whoever writes holds the folder's lock from the first look to the last word. Each file appears whole or not at all.
+Where two have to change, a person's and the scorecard that counts, the question is noted before; who holds the lock next
+and finds the note puts the scorecard that counts in order first.
 """
 
 import os
@@ -18,7 +18,7 @@ from ..errors import LoadError
 from ..rows.files import replace_file, shown_path
 from .locking import locked, make_folder
 from .paths import ADJUDICATED, NOTE_NAME, Places, rater_names
-from .records import StoredCard, decode_card, encode_card
+from .records import RULES, StoredCard, decode_card, encode_card
 from .settle import settle, succeed
 
 
@@ -135,6 +135,20 @@ class CardFiles:
         replace_file(path, encode_card(card))
         return Outcome("written", path, card)
 
+    def plan(self, draft: StoredCard) -> Outcome:
+        """Say what is to become of the scorecard that counts, given a draft; nothing is written."""
+        path = self.places.card(draft.question_id)
+        try:
+            standing = self.read(draft.question_id)
+            settled = self.settled(draft.question_id, draft.answer_sha256)
+        except LoadError as error:
+            return Outcome("refused", path, None, f"{error}; left as it is")
+        if standing and standing.answer_sha256 == draft.answer_sha256 and not _is_draft(standing):
+            return Outcome("kept", path, standing)
+        card = succeed(settled or draft, standing)
+        same = card == standing and self.places.present(draft.question_id) == path
+        return Outcome("unchanged" if same else "written", path, card)
+
     def recount(self, question_id: str, answer_sha256: str | None) -> Outcome:
         """Write the scorecard that counts, as it follows from what people said of an answer; if nobody did, it stays.
 
@@ -147,3 +161,7 @@ class CardFiles:
         except LoadError as error:
             return Outcome("refused", path, None, f"{error}; left as it is")
         return self.put(succeed(settled, standing), standing) if settled else Outcome("unchanged", path, standing)
+
+
+def _is_draft(card: StoredCard) -> bool:
+    return card.judge == RULES and card.status == "draft"

@@ -2,8 +2,8 @@
 
 The rules, of which the scorecard that counts follows from what raters and adjudicators saved:
 
-1. A verdict speaks of one answer. Where the answer differs, verdicts and adjudications do not count; they count again
-   where that very answer comes back.
+1. A verdict speaks of one answer. Where the answer differs, verdicts and adjudications do not count; where that very
+   answer comes back they count again, but for those that a later one on another answer replaced.
 2. A rater has one verdict on an answer, the one saved last. What it replaced is struck in the rater's history and in
    that of the scorecard that counts.
 3. Exactly one distinct unstruck verdict on a criterion is accepted. Where raters differ, the criterion is UNSCORED and
@@ -87,7 +87,8 @@ def combine(cards: Sequence[StoredCard]) -> StoredCard:
         reasons[criterion] = _joined_codes(criterion, scores[criterion], cards)
         rationales[criterion] = _joined_rationales(criterion, cards, with_scores=len(given) > 1)
     return replace(
-        first, scores=scores, reasons=reasons, rationales=rationales, judge=", ".join(dict.fromkeys(card.judge for card in cards)),
+        first, scores=scores, reasons=reasons, rationales=rationales,
+        judge=", ".join(dict.fromkeys(card.judge for card in cards)),
         pass_count=sum(score == PASS for score in scores.values()),
         failures=tuple(criterion for criterion in CRITERIA if scores[criterion] == FAIL),
         status="review" if disputed else "accepted", needs_review=tuple(disputed),

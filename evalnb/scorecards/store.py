@@ -119,10 +119,10 @@ class ScorecardStore:
             BusyError: if another process keeps on writing.
         """
         draft = to_stored(card, submission=self.submission, pages=pages, status="draft")
-        outcome = self._plan(draft)
+        outcome = self._files.plan(draft)
         if outcome.action == "written" or self._files.left_open:
             with self._files.locked():
-                outcome = self._plan(draft)
+                outcome = self._files.plan(draft)
                 if outcome.action == "written":
                     self._files.put(outcome.card, None)
         return outcome
@@ -195,7 +195,7 @@ class ScorecardStore:
         """Settle a conflict; the other version is kept, struck, in the history of the rater's scorecard.
 
         Args:
-            keep: `theirs`, the newer version that stands in the rater's file, or `mine`, the one that became a conflict.
+            keep: `theirs`, the newer version that stands in the rater's file, or `mine`, which became a conflict.
             number: which conflict; without it, the last one.
 
         Returns:
@@ -238,21 +238,3 @@ class ScorecardStore:
         with suppress(LoadError):
             counting = self.read(card.question_id)
         return Outcome("conflict", path, counting, message)
-
-    def _plan(self, draft: StoredCard) -> Outcome:
-        """Say what is to become of the scorecard that counts, given a draft."""
-        path = self.path(draft.question_id)
-        try:
-            standing = self.read(draft.question_id)
-            settled = self._files.settled(draft.question_id, draft.answer_sha256)
-        except LoadError as error:
-            return Outcome("refused", path, None, f"{error}; left as it is")
-        if standing and standing.answer_sha256 == draft.answer_sha256 and not _is_draft(standing):
-            return Outcome("kept", path, standing)
-        card = succeed(settled or draft, standing)
-        same = card == standing and self.places.present(draft.question_id) == path
-        return Outcome("unchanged" if same else "written", path, card)
-
-
-def _is_draft(card: StoredCard) -> bool:
-    return card.judge == RULES and card.status == "draft"

@@ -48,7 +48,8 @@ def sent(connection, *, at_most=math.inf):
 def verdict(number):
     """Return the scorecard of a save, which no other save equals."""
     letters = "".join("PF"[number >> place & 1] for place in range(5))
-    return card(letters, id=QUESTIONS[number % len(QUESTIONS)], rationales=dict.fromkeys(card().scores, f"no. {number}"))
+    lines = dict.fromkeys(card().scores, f"no. {number}")
+    return card(letters, id=QUESTIONS[number % len(QUESTIONS)], rationales=lines)
 
 
 def save_many(connection, folder, rater, numbers, checked=False):

@@ -131,7 +131,7 @@ NONSENSE = {
     "unknown-key": (SOUND | {"note": 1}, "line: object contains unknown field `note`"),
     "no-session": ({key: value for key, value in SOUND.items() if key != "session"}, "session: expected a value, got"),
     "action": (SOUND | {"action": "erase"}, "action: invalid enum value 'erase'"),
-    "field-missing": (SOUND | {"action": "seen", "doc_id": "d"}, "page: expected a value with the action 'seen', got no"),
+    "field-missing": (SOUND | {"action": "seen", "doc_id": "d"}, "page: expected a value with the action 'seen', "),
     "field-of-another": (SOUND | {"page": 1}, "page: expected no such field with the action 'undo', got 1 (int)"),
     "page": (SOUND | {"action": "seen", "doc_id": "d", "page": "1"}, "page: expected an integer, got '1' (str)"),
     "criterion": (
