@@ -58,7 +58,7 @@ class OpenNotebook:
 
     def restart(self) -> None:
         """Restart the kernel."""
-        self.page.evaluate(f"{_NOTEBOOK}.sessionContext.session.kernel.restart()")
+        self.page.evaluate(f"{_NOTEBOOK}.sessionContext.session.kernel.restart().then(() => null)")
         self.page.wait_for_function(_IDLE)
 
     def cells(self) -> list[str]:

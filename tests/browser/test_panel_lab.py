@@ -17,7 +17,7 @@ def lab(contexts, lab_address):
     page, watched = contexts()
     page.goto(f"{lab_address}/lab")
     page.wait_for_function("window.jupyterapp?.status === undefined || jupyterapp.restored.then(() => true)")
-    page.evaluate("jupyterapp.shell.collapseLeft(); jupyterapp.commands.execute('application:set-mode', {mode: 'single-document'})")
+    page.evaluate("jupyterapp.shell.collapseLeft(); jupyterapp.commands.execute('application:set-mode', {mode: 'single-document'}).then(() => null)")
     return page, watched
 
 
@@ -43,7 +43,7 @@ def open_notebook(lab, lab_folder, request):
 
 
 def show(page, path) -> None:
-    page.evaluate("(path) => jupyterapp.commands.execute('docmanager:open', {path})", str(path))
+    page.evaluate("(path) => jupyterapp.commands.execute('docmanager:open', {path}).then(() => null)", str(path))
 
 
 def test_three_answers_by_keyboard_through_a_reload_and_a_restart(open_notebook, lab, lab_folder):
