@@ -3,6 +3,7 @@
 
 const SUPPORT = {
   exact: ["good", "✓"], pieces: ["good", "✓"], partial: ["bad", "✕"], absent: ["bad", "✕"], "no-claim": ["quiet", "·"],
+  unmarked: ["plain", ""],
   covered: ["good", "✓"], missing: ["bad", "✕"], wrong: ["bad", "✕"],
 };
 const SAVED = {
@@ -60,11 +61,12 @@ function progress({ heading }) {
   ];
 }
 
-function state({ heading }) {
-  const [tone, mark] = SAVED[heading.saved.state] || SAVED.working;
+function state({ heading }, unheard) {
+  const [tone, mark] = unheard ? SAVED.error : SAVED[heading.saved.state] || SAVED.working;
+  const said = unheard ? "the kernel does not answer: not saved" : heading.saved.text;
   return [
     h("span", { class: "ev-quiet" }, "rater ", h("bdi", { class: "ev-rater ev-clip" }, heading.rater)),
-    h("span", { class: `ev-saved ev-text-${tone}`, role: "status", "aria-live": "polite" }, `${mark} ${heading.saved.text}`),
+    h("span", { class: `ev-saved ev-text-${tone}`, role: "status", "aria-live": "polite" }, `${mark} ${said}`),
     button("help", null, "ev-key", h("span", { "aria-hidden": "true" }, "?"), h("span", { class: "ev-hidden" }, "Keys")),
   ];
 }
@@ -116,13 +118,13 @@ function answers({ submitted, gold, second, phrases }) {
           h("sup", null, n))))),
     answer("Gold", gold.count, gold, "",
       gold.parts.map((p) => (p.fact === null ? p.text
-        : [h("span", { class: p.status === "covered" ? null : "ev-bad-line" }, p.text), h("sup", null, p.fact)]))),
+        : [h("span", { class: `ev-${line(p)}-line` }, p.text), h("sup", null, p.fact)]))),
     second ? answer(second.name, second.count, second, "", second.parts.map((p) => p.text)) : null);
 }
 
 // Of a phrase supported in part, the words that are left over are the unsupported ones.
 const line = ({ status, leftover }) =>
-  leftover ? "bad" : status === "partial" ? "good" : (SUPPORT[status] || SUPPORT.absent)[0];
+  status === "covered" ? "plain" : leftover ? "bad" : status === "partial" ? "good" : (SUPPORT[status] || SUPPORT.absent)[0];
 
 const answer = (title, count, { missing }, tone, parts) =>
   h("section", { class: "ev-card ev-answer" },
@@ -145,7 +147,7 @@ function pages({ pages: all, pages_left: left, page, switches }) {
     h("div", { class: "ev-tabs" },
       h("div", { class: "ev-tablist", role: "group", "aria-label": "Pages" }, all.map((tab, i) =>
         h("button", { type: "button", class: `ev-tab${tab.on ? " ev-on" : ""}`, title: tab.label, "aria-current": tab.on ? "page" : null, ...act("page", i) },
-          h("bdi", { class: "ev-clip" }, tab.label), tab.source === "gold" ? null : h("span", { class: "ev-source" }, ` ${tab.source}`),
+          h("bdi", { class: "ev-clip" }, tab.label), tab.source.includes("gold") ? null : h("span", { class: "ev-source" }, ` ${tab.source}`),
           tab.seen ? [" ✓", h("span", { class: "ev-hidden" }, " read")] : h("span", { class: "ev-hidden" }, " to read")))),
       left ? h("span", { class: "ev-text-draft ev-left" }, `${left} to read`) : null,
       cited.available
@@ -169,6 +171,7 @@ function quote(part, i, all) {
 
 const chip = (status, text) => {
   const [tone, mark] = SUPPORT[status] || SUPPORT.absent;
+  if (tone === "plain") return h("span");
   return h("span", { class: `ev-chip ev-${tone}` }, `${mark} ${text}`);
 };
 
@@ -186,7 +189,7 @@ const ledgers = ({ phrases, facts }) => [
           chip(fact.status, fact.status), h("span", { class: "ev-where" }, [fact.kind, fact.where].filter(Boolean).join(", "))))))
     : null,
 ];
-const covered = (facts) => `${facts.filter((fact) => fact.status === "covered").length} of ${facts.length} covered`;
+const covered = (facts) => facts.some((fact) => fact.status === "unmarked") ? facts.length : `${facts.filter((fact) => fact.status === "covered").length} of ${facts.length} covered`;
 
 function sheet(actions) {
   const keyed = actions.filter((action) => action.keys.length);
@@ -222,14 +225,14 @@ const note = (criterion) => [
   criterion.locked ? h("p", null, criterion.locked) : null,
   criterion.problem ? h("p", { class: "ev-text-bad" }, `✕ ${criterion.problem}`) : null,
   criterion.given.map((given) =>
-    h("p", { dir: "auto" }, h("bdi", null, given.rater), ` ${given.score === "PASS" ? "✓ Pass" : given.score === "FAIL" ? "✕ Fail" : "–"} `, given.rationale)),
+    h("p", { dir: "auto" }, h("bdi", { class: "ev-rater" }, given.rater), ` ${given.score === "PASS" ? "✓ Pass" : given.score === "FAIL" ? "✕ Fail" : "–"} `, given.rationale)),
 ];
 
 // Write on the form's own elements what the view says of them.
 function decorate(root, view) {
   const say = (node, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {
-      if (value === null || value === false) node.removeAttribute(name);
+      if (value === null) node.removeAttribute(name);
       else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
     }
   };
@@ -238,6 +241,10 @@ function decorate(root, view) {
   root.querySelectorAll(".evalnb-conflict").forEach((box) => say(box, { "data-on": view.conflict ? "" : null }));
   root.querySelectorAll(".evalnb-button-derived").forEach((box) => say(box, { "data-off": view.feedback.derived ? "" : null }));
   root.querySelectorAll(".evalnb-button-adjudicate").forEach((box) => say(box, { "data-off": view.can.adjudicate ? null : "" }));
+  for (const name of ["save", "undo", "previous", "next"]) {
+    // Never switched off: the focus would be lost, and pressing it says why it cannot be.
+    root.querySelectorAll(`.evalnb-button-${name}`).forEach((node) => say(node, { "aria-disabled": view.can[name] ? null : "true" }));
+  }
   const drafts = view.criteria.some((criterion) => !criterion.score && criterion.draft);
   root.querySelectorAll(".evalnb-button-accept-drafts").forEach((box) => say(box, { "data-off": drafts ? null : "" }));
   view.filters.forEach((filter) =>
@@ -258,6 +265,6 @@ function decorate(root, view) {
       if (code) say(node, { "aria-pressed": code.chosen, title: code.meaning, "data-draft": draft ? "" : null });
     });
     box.querySelectorAll("textarea").forEach((node) =>
-      say(node, { placeholder: criterion.draft_rationale ? `draft: ${criterion.draft_rationale}` : "Why?", dir: "auto" }));
+      say(node, { placeholder: criterion.draft_rationale && leaning === criterion.draft ? `draft: ${criterion.draft_rationale}` : "Why?", dir: "auto" }));
   }
 }
