@@ -14,7 +14,9 @@ const BY_PLACE = {
 };
 // What the buttons of the form do that is not their name.
 const BUTTONS = {
-  derived: ["feedback", { text: null }], theirs: ["resolve-conflict", { keep: "theirs" }], mine: ["resolve-conflict", { keep: "mine" }],
+  derived: ["feedback", { text: null }],
+  theirs: ["resolve-conflict", { keep: "theirs" }],
+  mine: ["resolve-conflict", { keep: "mine" }],
 };
 // Actions that begin by writing in a field.
 const FIELDS = {
@@ -30,9 +32,11 @@ const LONGEST_WAIT = 3000; // milliseconds after which an action that is not ans
 function reveal(box, node) {
   if (!box || !node) return;
   const [outer, inner] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
-  if (inner.top >= outer.top && inner.bottom <= outer.bottom && inner.left >= outer.left && inner.right <= outer.right) return;
+  const across = inner.left >= outer.left && inner.right <= outer.right;
+  if (across && inner.top >= outer.top && inner.bottom <= outer.bottom) return;
   // At once: a person who steps through phrases must not wait for a glide.
-  box.scrollTo(box.scrollLeft + inner.left - outer.left - 8, box.scrollTop + inner.top - outer.top - box.clientHeight / 3);
+  const [x, y] = [inner.left - outer.left - 8, inner.top - outer.top - box.clientHeight / 3];
+  box.scrollTo(box.scrollLeft + x, box.scrollTop + y);
 }
 
 // A text area grows with its text; where the style sheet cannot say so, this does.
@@ -102,22 +106,25 @@ function render({ model, el }) {
     const moved = question_id !== shown.question;
     if (moved) touched.clear();
     keys.hints = hints(model.get("actions"))();
-    const sections = now.empty || !now.question ? [question(now)]
-      : [question(now), answers(now), h("section", { class: "ev-card ev-evidence", "aria-label": "Evidence" }, pages(now), ledgers(now))];
-    fill(el, [...sections, sheet(model.get("actions"))]);
+    const evidence = { class: "ev-card ev-evidence", "aria-label": "Evidence" };
+    const sections = now.empty || !now.question ? []
+      : [answers(now), h("section", evidence, pages(now), ledgers(now))];
+    fill(el, [question(now), ...sections, sheet(model.get("actions"))]);
     slots(now);
     decorate(root, now);
     write(now, moved);
     place(now, moved);
     // A button that was switched off under the finger has lost the focus; the keys must not go to the notebook.
     if (shown.inside && document.activeElement === document.body) root.focus({ preventScroll: true });
-    shown = { ...shown, question: question_id, page: now.page?.label, phrase: now.phrases.find((phrase) => phrase.on)?.n };
+    const phrase = now.phrases.find((one) => one.on)?.n;
+    shown = { ...shown, question: question_id, page: now.page?.label, phrase };
   }
 
   function slots(now) {
     const drawn = { progress, state: (v) => state(v, shown.unheard), found, conflict, message: (v) => message(v, keys),
       criteria: () => h("div", { class: "ev-head" }, h("span", { class: "ev-label" }, "Five criteria"),
-        now.criteria.some((c) => !c.score && c.draft) ? h("span", { class: "ev-text-draft" }, "dashed = draft by the rules") : null),
+        now.criteria.some((one) => !one.score && one.draft)
+          ? h("span", { class: "ev-text-draft" }, "dashed = draft by the rules") : null),
       feedback: () => h("div", { class: "ev-head" }, h("span", { class: "ev-label" }, "Prompt feedback"),
         h("span", { class: "ev-quiet" }, now.feedback.derived ? "derived" : "edited")) };
     for (const criterion of now.criteria) {
@@ -232,13 +239,16 @@ function render({ model, el }) {
       if (!searched) return undefined;
       // Go to the first that is found for what was typed, which the kernel may have yet to hear.
       send();
-      return waiting.push(() => view().search && view().found.length && send(["go", { question_id: view().found[0].id }]));
+      return waiting.push(() => {
+        const [first] = view().found;
+        if (view().search && first) send(["go", { question_id: first.id }]);
+      });
     }
     if (typing && name !== "Ctrl+Enter") return undefined;
     if (typing) leave(event);
     event.stopPropagation();
     // A button that has the focus takes Enter and Space as every button does.
-    if (event.target.matches?.("button, summary") && ["Enter", " "].includes(event.key) && !event.ctrlKey && !event.metaKey) return undefined;
+    if (["Enter", " "].includes(name) && event.target.matches?.("button, summary")) return undefined;
     const table = model.get("actions");
     const stroke = names.find((one) => table.some((action) => action.keys.includes(one)));
     const action = table.find((one) => one.keys.includes(stroke));
@@ -297,12 +307,13 @@ function render({ model, el }) {
     on("pointerdown", () => { shown.pointer = true; }, true);
     on("keydown", () => { shown.pointer = false; }, true);
     on("focusin", focused);
-    on("focusout", (event) => { shown.inside = event.relatedTarget ? root.contains(event.relatedTarget) : shown.inside; });
-    document.addEventListener("pointerdown", (event) => { if (!root.contains(event.target)) shown.inside = false; }, { signal, capture: true });
+    on("focusout", (event) => { if (event.relatedTarget) shown.inside = root.contains(event.relatedTarget); });
+    const elsewhere = (event) => { if (!root.contains(event.target)) shown.inside = false; };
+    document.addEventListener("pointerdown", elsewhere, { signal, capture: true });
     // Widgets of the form arrive one by one.
     const arrivals = new MutationObserver((changes) => {
-      const widgets = changes.some((change) => [...change.addedNodes].some((node) => node.matches?.(".jupyter-widgets, .jupyter-button")));
-      if (widgets) requestAnimationFrame(draw);
+      const added = changes.flatMap((change) => [...change.addedNodes]);
+      if (added.some((node) => node.matches?.(".jupyter-widgets, .jupyter-button"))) requestAnimationFrame(draw);
     });
     arrivals.observe(root, { childList: true, subtree: true });
     signal.addEventListener("abort", () => arrivals.disconnect());

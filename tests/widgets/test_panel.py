@@ -39,10 +39,10 @@ def test_the_reader_gets_the_view_and_the_table_of_keys(panel):
 
 def test_steps_are_done_in_order_and_then_shown(panel):
     hear(panel, ["criterion", {"name": "grounding"}], ["fail", {}])
-    assert said(panel) == [("criterion", {"name": "grounding"}), ("fail", {})]
+    assert panel.reader.view == panel.session.view()
     verdicts = panel.form.criteria["grounding"].verdicts
     assert (verdicts["PASS"].value, verdicts["FAIL"].value) == (False, True)
-    assert panel.reader.view == panel.session.view()
+    assert said(panel) == [("criterion", {"name": "grounding"}), ("fail", {})]
 
 
 def test_the_form_shows_what_the_view_says(panel):

@@ -74,4 +74,4 @@ def test_a_script_and_the_style_sheet_fetch_nothing() -> None:
 
 def test_the_reader_carries_both_scripts_as_one_module() -> None:
     assert Reader._esm == SCRIPTS["drawing.js"] + SCRIPTS["panel.js"]
-    assert Reader._esm.count("export default") == 1 and not re.search(r"^import ", Reader._esm, re.M)
+    assert Reader._esm.count("export default") == 1 and not re.search(r"^import ", Reader._esm, re.MULTILINE)
