@@ -7,13 +7,16 @@ READY := .venv/.ready
 WORKERS ?= 2
 PYTEST ?=
 LAB ?=
+RATE ?=
 
-.PHONY: help report test lab notebooks bench constraints clean
+.PHONY: help report test lab rate notebooks bench constraints clean
 
 help:
 	@echo "make report     report on the bundled sample into outputs/, with a front page"
 	@echo "make test       run every test, notebooks included"
 	@echo "make lab        open JupyterLab on the tour"
+	@echo "make rate       score answers in the browser, without the lab"
+	@echo "                (WORKSPACE=folder SUBMISSION=name SECOND=name RATER=name; without them on the sample)"
 	@echo "make notebooks  run the committed notebooks again, in place"
 	@echo "make bench      measure speed and memory (and, given EVALNB_LABELLED, agreement with people)"
 	@echo "make clean      remove .venv and what was generated"
@@ -28,6 +31,10 @@ test: $(READY)
 
 lab: $(READY)
 	@$(BIN)/jupyter lab --MappingKernelManager.transport_encryption=auto $(LAB) notebooks/00-tour.ipynb
+
+rate: $(READY)
+	@exec $(BIN)/python -m evalnb.batch.rate $${WORKSPACE:+--workspace="$$WORKSPACE"} \
+		$${SUBMISSION:+--submission="$$SUBMISSION"} $${SECOND:+--second="$$SECOND"} $${RATER:+--rater="$$RATER"} $(RATE)
 
 notebooks: $(READY)
 	@$(BIN)/python -m evalnb.batch.refresh notebooks

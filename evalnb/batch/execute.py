@@ -102,7 +102,9 @@ def _run(
             progress_bar=False,
             start_timeout=START_TIMEOUT,
             kernel_manager_class=InterpreterKernelManager,
-            config=Config({"InterpreterKernelManager": {"log_path": os.path.abspath(log)}}),
+            config=Config(
+                {"InterpreterKernelManager": {"log_path": os.path.abspath(log), "outputs": os.path.abspath(output.parent)}}
+            ),
             # The folder for the kernel alone: papermill's `cwd` would change the folder of this whole process.
             resources={"metadata": {"path": str(folder)}},
             shutdown_kernel="immediate",

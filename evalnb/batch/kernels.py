@@ -12,6 +12,8 @@ from jupyter_client import AsyncKernelManager
 from jupyter_client.kernelspec import KernelSpec
 from traitlets import Unicode, default
 
+from ..workspace.sample import OUTPUTS
+
 #: The metadata that a notebook which was run here carries.
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
@@ -24,6 +26,7 @@ class InterpreterKernelManager(AsyncKernelManager):
     """
 
     log_path = Unicode(os.devnull, config=True, help="Where the kernel process writes its own stdout and stderr.")
+    outputs = Unicode("", config=True, help="Where a notebook copies the sample to; so it finds it as it was bundled.")
     _started: ClassVar[weakref.WeakSet["InterpreterKernelManager"]] = weakref.WeakSet()
 
     @default("transport_encryption")
@@ -37,7 +40,7 @@ class InterpreterKernelManager(AsyncKernelManager):
 
     async def _async_launch_kernel(self, kernel_cmd: list[str], **kw: Any) -> None:
         # A notebook reads and names files in UTF-8 whatever the locale of who runs it.
-        env = dict(kw.get("env") or os.environ) | {"PYTHONUTF8": "1"}
+        env = dict(kw.get("env") or os.environ) | {"PYTHONUTF8": "1"} | ({OUTPUTS: self.outputs} if self.outputs else {})
         with open(self.log_path, "ab") as log:
             await super()._async_launch_kernel(
                 kernel_cmd, **kw | {"env": env, "stdout": log, "stderr": subprocess.STDOUT}

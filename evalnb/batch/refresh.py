@@ -7,11 +7,13 @@ one machine or run to the next. Templates in `reports/` are run too: their defau
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
+from traitlets.config import Config
 
 from ..rows.files import replace_file
 from .execute import strict_json
@@ -29,13 +31,15 @@ def refresh(path: Path) -> None:
     """
     notebook = nbformat.reads(path.read_bytes().decode("utf-8"), as_version=4)
     notebook.metadata = NotebookNode(kernelspec=dict(KERNELSPEC), language_info={"name": "python"})
-    NotebookClient(
-        notebook,
-        timeout=None,
-        kernel_manager_class=InterpreterKernelManager,
-        resources={"metadata": {"path": str(path.resolve().parent)}},
-        store_widget_state=False,
-    ).execute()
+    with TemporaryDirectory() as outputs:
+        NotebookClient(
+            notebook,
+            timeout=None,
+            kernel_manager_class=InterpreterKernelManager,
+            config=Config({"InterpreterKernelManager": {"outputs": outputs}}),
+            resources={"metadata": {"path": str(path.resolve().parent)}},
+            store_widget_state=False,
+        ).execute()
     replace_file(path, strict_json(settled(notebook)))
 
 

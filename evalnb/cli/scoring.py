@@ -1,7 +1,6 @@
 """`evalnb score`: the rows of a file, or the questions of a workspace."""
 
 import os
-import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -19,11 +18,10 @@ from ..rows.items import ANSWER_FIELDS, FIELDS
 from ..rows.lines import Row, read_rows
 from ..rows.scores import score_rows
 from ..scorecards import from_stored
-from ..workspace import Workspace, sample_root
+from ..workspace import Workspace, copy_sample
 from ..workspace.folder import listed
 from .output import STANDARD, file_size, progress, results, source, tell
 
-SAMPLE_COPY = Path("outputs") / "sample"
 #: Nobody has rated this one, so that the blocks are what the rules say.
 SAMPLE_SUBMISSION = "improved"
 
@@ -77,17 +75,9 @@ def _passed(tally: Counter[tuple[str, str]], criterion: str) -> str:
 
 def score_sample(names: list[str], *, submission: str | None, pages: str, output: str | None) -> int:
     """Grade a copy of the bundled workspace; a copy that is there already is used as it is."""
-    if not SAMPLE_COPY.exists():
-        SAMPLE_COPY.parent.mkdir(parents=True, exist_ok=True)
-        whole = SAMPLE_COPY.with_name(f".sample-{os.getpid()}")
-        try:
-            shutil.copytree(sample_root(), whole, copy_function=shutil.copyfile)
-            os.rename(whole, SAMPLE_COPY)
-        finally:
-            shutil.rmtree(whole, ignore_errors=True)
     return score_workspace(
-        names, root=SAMPLE_COPY, submission=SAMPLE_SUBMISSION if submission is None else submission, pages=pages,
-        output=output,
+        names, root=copy_sample(Path("outputs")), pages=pages, output=output,
+        submission=SAMPLE_SUBMISSION if submission is None else submission,
     )
 
 

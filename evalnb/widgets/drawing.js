@@ -2,12 +2,13 @@
 // sets below, never from the view. One module with panel.js, which follows it.
 
 const SUPPORT = {
-  exact: ["good", "✓"], pieces: ["good", "✓"], partial: ["bad", "✕"], absent: ["bad", "✕"], "no-claim": ["quiet", "·"],
+  exact: ["good", "✓"], pieces: ["good", "✓"], partial: ["bad", "✕"], absent: ["bad", "✕"],
+  "no-claim": ["quiet", "·"], unmarked: ["plain", ""],
   covered: ["good", "✓"], missing: ["bad", "✕"], wrong: ["bad", "✕"],
-  unmarked: ["quiet", ""], // drafts are hidden
 };
 const SAVED = {
-  saved: ["good", "✓"], working: ["quiet", "…"], conflict: ["bad", "✕"], error: ["bad", "✕"], "read-only": ["quiet", "·"],
+  saved: ["good", "✓"], working: ["quiet", "…"], conflict: ["bad", "✕"], error: ["bad", "✕"],
+  "read-only": ["quiet", "·"],
 };
 const FOUND = { scored: "✓", unscored: "·", review: "?", later: "▸" };
 const VERDICTS = { PASS: "pass", FAIL: "fail" };
@@ -47,6 +48,7 @@ function fill(node, fresh) {
   fresh.forEach((child, i) => (i < old.length ? morph(old[i], child) : node.append(child)));
 }
 
+const hidden = (text) => h("span", { class: "ev-hidden" }, text);
 const act = (name, value) => ({ "data-do": name, "data-value": value });
 const button = (name, value, css, ...children) =>
   h("button", { type: "button", class: css, ...act(name, value) }, children);
@@ -61,12 +63,13 @@ function progress({ heading }) {
   ];
 }
 
-function state({ heading }) {
-  const [tone, mark] = SAVED[heading.saved.state] || SAVED.working;
+function state({ heading }, unheard) {
+  const [tone, mark] = unheard ? SAVED.error : SAVED[heading.saved.state] || SAVED.working;
+  const said = unheard ? "the kernel does not answer: not saved" : heading.saved.text;
   return [
     h("span", { class: "ev-quiet" }, "rater ", h("bdi", { class: "ev-rater ev-clip" }, heading.rater)),
-    h("span", { class: `ev-saved ev-text-${tone}`, role: "status", "aria-live": "polite" }, `${mark} ${heading.saved.text}`),
-    button("help", null, "ev-key", h("span", { "aria-hidden": "true" }, "?"), h("span", { class: "ev-hidden" }, "Keys")),
+    h("span", { class: `ev-saved ev-text-${tone}`, role: "status", "aria-live": "polite" }, `${mark} ${said}`),
+    button("help", null, "ev-key", h("span", { "aria-hidden": "true" }, "?"), hidden("Keys")),
   ];
 }
 
@@ -87,7 +90,8 @@ const conflict = ({ conflict: both }) =>
   both && [
     h("strong", null, "This question was saved meanwhile by someone else. Which is to stay?"),
     h("div", { class: "ev-sides" }, ["theirs", "mine"].map((side) =>
-      h("div", null, h("div", { class: "ev-label" }, side), both[side].map((line) => h("div", { dir: "auto" }, line))))),
+      h("div", null, h("div", { class: "ev-label" }, side),
+        both[side].map((said) => h("div", { dir: "auto" }, said))))),
   ];
 
 function question({ question: asked, switches, empty }) {
@@ -98,13 +102,13 @@ function question({ question: asked, switches, empty }) {
       h("span", { class: "ev-clip-line", title: asked.id }, kind.map((k, i) => [i ? " · " : "", h("bdi", null, k)])),
       h("span", null, `${asked.number} of ${asked.of}`),
       switches.blind ? h("span", { class: "ev-tag" }, "drafts are hidden") : null,
-      switches.second.available
-        ? h("button", { type: "button", class: "ev-switch", "aria-pressed": String(switches.second.on), ...act("show-second") },
-          "compare with ", h("bdi", null, switches.second.name))
-        : null),
+      toggle(switches.second, "show-second", "compare with ", h("bdi", null, switches.second.name))),
     h("h3", { dir: "auto" }, asked.text),
     asked.notes ? h("p", { class: "ev-notes", dir: "auto" }, asked.notes) : null);
 }
+
+const toggle = ({ on, available }, name, ...children) =>
+  available && h("button", { type: "button", class: "ev-switch", "aria-pressed": String(on), ...act(name) }, children);
 
 function answers({ submitted, gold, second, phrases }) {
   const on = phrases.find((phrase) => phrase.on)?.n;
@@ -117,18 +121,21 @@ function answers({ submitted, gold, second, phrases }) {
           h("sup", null, n))))),
     answer("Gold", gold.count, gold, "",
       gold.parts.map((p) => (p.fact === null ? p.text
-        : [h("span", { class: ["covered", "unmarked"].includes(p.status) ? null : "ev-bad-line" }, p.text), h("sup", null, p.fact)]))),
+        : [h("span", { class: `ev-${line(p)}-line` }, p.text), h("sup", null, p.fact)]))),
     second ? answer(second.name, second.count, second, "", second.parts.map((p) => p.text)) : null);
 }
 
 // Of a phrase supported in part, the words that are left over are the unsupported ones.
-const line = ({ status, leftover }) =>
-  leftover ? "bad" : status === "partial" ? "good" : (SUPPORT[status] || SUPPORT.absent)[0];
+function line({ status, leftover }) {
+  if (leftover) return "bad";
+  if (status === "covered") return "plain";
+  return status === "partial" ? "good" : (SUPPORT[status] || SUPPORT.absent)[0];
+}
 
 const answer = (title, count, { missing }, tone, parts) =>
   h("section", { class: "ev-card ev-answer" },
     h("div", { class: "ev-head" }, h("bdi", { class: "ev-label ev-clip" }, title),
-      h("span", { class: `ev-quiet${tone}` }, count, h("span", { class: "ev-hidden" }, " characters"))),
+      h("span", { class: `ev-quiet${tone}` }, count, hidden(" characters"))),
     missing ? h("p", { class: "ev-quiet" }, "There is none.") : h("p", { class: "ev-text", dir: "auto" }, parts));
 
 function grouped(parts, key) {
@@ -141,19 +148,19 @@ function grouped(parts, key) {
 }
 
 function pages({ pages: all, pages_left: left, page, switches }) {
-  const cited = switches.cited;
   return [
     h("div", { class: "ev-tabs" },
       h("div", { class: "ev-tablist", role: "group", "aria-label": "Pages" }, all.map((tab, i) =>
-        h("button", { type: "button", class: `ev-tab${tab.on ? " ev-on" : ""}`, title: tab.label, "aria-current": tab.on ? "page" : null, ...act("page", i) },
-          h("bdi", { class: "ev-clip" }, tab.label), tab.source === "gold" ? null : h("span", { class: "ev-source" }, ` ${tab.source}`),
-          tab.seen ? [" ✓", h("span", { class: "ev-hidden" }, " read")] : h("span", { class: "ev-hidden" }, " to read")))),
+        h("button", { type: "button", class: `ev-tab${tab.on ? " ev-on" : ""}`, title: tab.label,
+          "aria-current": tab.on ? "page" : null, ...act("page", i) },
+          h("bdi", { class: "ev-clip" }, tab.label),
+          tab.source.includes("gold") ? null : h("span", { class: "ev-source" }, ` ${tab.source}`),
+          tab.seen ? [" ✓", hidden(" read")] : hidden(" to read")))),
       left ? h("span", { class: "ev-text-draft ev-left" }, `${left} to read`) : null,
-      cited.available
-        ? h("button", { type: "button", class: "ev-switch", "aria-pressed": String(cited.on), ...act("show-cited") }, "cited pages")
-        : null),
+      toggle(switches.cited, "show-cited", "cited pages")),
     page
-      ? h("div", { class: "ev-page", tabindex: "0", role: "region", "aria-label": `Page ${page.label}`, "data-page": page.label }, page.parts.map(quote))
+      ? h("div", { class: "ev-page", tabindex: "0", role: "region", "aria-label": `Page ${page.label}` },
+        page.parts.map(quote))
       : h("p", { class: "ev-quiet" }, "There is no page."),
   ];
 }
@@ -169,43 +176,56 @@ function quote(part, i, all) {
 }
 
 const chip = (status, text) => {
-  if (status === "unmarked") return h("span");
   const [tone, mark] = SUPPORT[status] || SUPPORT.absent;
+  if (tone === "plain") return h("span");
   return h("span", { class: `ev-chip ev-${tone}` }, `${mark} ${text}`);
 };
 
+function row(tag, attributes, mark, text, status, label, ...where) {
+  return h(tag, attributes, h("span", { class: "ev-number" }, mark), h("bdi", { class: "ev-what" }, text),
+    chip(status, label), h("span", { class: "ev-where" }, where));
+}
+
+function phraseRow(phrase) {
+  const where = [phrase.where, phrase.nearest && `nearest: ${phrase.nearest}`].filter(Boolean).join("; ");
+  return row("button", { type: "button", class: `ev-row${phrase.on ? " ev-on" : ""}`, "aria-pressed": String(phrase.on),
+    ...act("phrase", phrase.n) }, phrase.n, phrase.text, phrase.status, phrase.label, where,
+  phrase.edit ? h("span", { class: "ev-edit" }, phrase.edit) : null);
+}
+
+const factRow = (fact) => row("div", { class: "ev-row", role: "listitem" }, fact.letter, fact.text, fact.status,
+  fact.status, [fact.kind, fact.where].filter(Boolean).join(", "));
+
 const ledgers = ({ phrases, facts }) => [
-  phrases.length > 0 && h("div", { class: "ev-ledger", role: "group", "aria-label": "Phrases of the answer" }, phrases.map((phrase) =>
-    h("button", { type: "button", class: `ev-row${phrase.on ? " ev-on" : ""}`, "aria-pressed": String(phrase.on), ...act("phrase", phrase.n) },
-      h("span", { class: "ev-number" }, phrase.n), h("bdi", { class: "ev-what" }, phrase.text), chip(phrase.status, phrase.label),
-      h("span", { class: "ev-where" }, [phrase.where, phrase.nearest && `nearest: ${phrase.nearest}`].filter(Boolean).join("; "),
-        phrase.edit ? h("span", { class: "ev-edit" }, phrase.edit) : null)))),
-  facts.length
-    ? h("details", { class: "ev-facts", open: true },
-      h("summary", null, h("span", { class: "ev-label" }, "Facts of the gold answer"), ` ${covered(facts)}`),
-      h("div", { class: "ev-ledger", role: "list" }, facts.map((fact) =>
-        h("div", { class: "ev-row", role: "listitem" }, h("span", { class: "ev-number" }, fact.letter), h("bdi", { class: "ev-what" }, fact.text),
-          chip(fact.status, fact.status), h("span", { class: "ev-where" }, [fact.kind, fact.where].filter(Boolean).join(", "))))))
-    : null,
+  phrases.length > 0
+    && h("div", { class: "ev-ledger", role: "group", "aria-label": "Phrases of the answer" }, phrases.map(phraseRow)),
+  facts.length > 0 && h("details", { class: "ev-facts", open: true },
+    h("summary", null, h("span", { class: "ev-label" }, "Facts of the gold answer"), ` ${covered(facts)}`),
+    h("div", { class: "ev-ledger", role: "list" }, facts.map(factRow))),
 ];
-const covered = (facts) => facts.some((fact) => fact.status === "unmarked") ? facts.length : `${facts.filter((fact) => fact.status === "covered").length} of ${facts.length} covered`;
+function covered(facts) {
+  const number = facts.filter((fact) => fact.status === "covered").length;
+  return facts.some((fact) => fact.status === "unmarked") ? facts.length : `${number} of ${facts.length} covered`;
+}
 
 function sheet(actions) {
   const keyed = actions.filter((action) => action.keys.length);
-  const groups = [...new Set(keyed.map((action) => action.group))].map((group) => [group, keyed.filter((a) => a.group === group)]);
+  const names = [...new Set(keyed.map((action) => action.group))];
+  const groups = names.map((group) => [group, keyed.filter((action) => action.group === group)]);
   return h("dialog", { class: "ev-sheet", "aria-label": "Keys" },
     h("div", { class: "ev-head" }, h("strong", null, "Keys"), button("close", null, "ev-key", "Close")),
     h("div", { class: "ev-groups" }, groups.map(([group, all]) =>
       h("table", null, h("caption", { class: "ev-label" }, group), all.map((action) =>
-        h("tr", null, h("td", null, action.keys.map((key) => [h("kbd", null, SHOWN[key] || key), " "])), h("td", null, action.label)))))),
+        h("tr", null, h("td", null, action.keys.map((key) => [h("kbd", null, SHOWN[key] || key), " "])),
+          h("td", null, action.label)))))),
     h("p", { class: "ev-quiet" }, "Escape leaves a field. Tab goes through everything in reading order."));
 }
 const SHOWN = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Enter: "⏎", " ": "Space" };
 
 function hints(actions) {
   const keys = (name) => actions.find((action) => action.name === name)?.keys || [];
-  const shown = [[["next-phrase", "previous-phrase"], "phrase"], [["criterion"], "criterion"], [["pass", "fail"], "pass, fail"],
-    [["previous-page", "next-page"], "page"], [["help"], "all keys"]];
+  const shown = [[["next-phrase", "previous-phrase"], "phrase"], [["criterion"], "criterion"],
+    [["pass", "fail"], "pass, fail"], [["previous-page", "next-page"], "page"], [["help"], "all keys"]];
   return () => h("span", { class: "ev-hints" }, shown.map(([names, label]) => {
     const first = names.length > 1 ? names.map((name) => keys(name)[0]) : keys(names[0]).slice(0, 1);
     const last = names.length > 1 ? null : keys(names[0]).slice(1).at(-1);
@@ -216,34 +236,41 @@ function hints(actions) {
 
 // What stands in the slots of a criterion: its head above the widgets, and beneath them what keeps it from being final.
 const head = (criterion) => [
-  button("criterion", criterion.name, "ev-name", h("span", { class: "ev-key", "aria-hidden": "true" }, criterion.number), criterion.title),
+  button("criterion", criterion.name, "ev-name",
+    h("span", { class: "ev-key", "aria-hidden": "true" }, criterion.number), criterion.title),
   !criterion.score && criterion.draft
     ? h("span", { class: "ev-tag" }, criterion.draft_review ? "draft, look again" : "draft") : null,
 ];
+const GIVEN = { PASS: "✓ Pass", FAIL: "✕ Fail" };
 const note = (criterion) => [
   criterion.locked ? h("p", null, criterion.locked) : null,
   criterion.problem ? h("p", { class: "ev-text-bad" }, `✕ ${criterion.problem}`) : null,
   criterion.given.map((given) =>
-    h("p", { dir: "auto" }, h("bdi", null, given.rater), ` ${given.score === "PASS" ? "✓ Pass" : given.score === "FAIL" ? "✕ Fail" : "–"} `, given.rationale)),
+    h("p", { dir: "auto" }, h("bdi", { class: "ev-rater" }, given.rater), ` ${GIVEN[given.score] || "–"} `,
+      given.rationale)),
 ];
 
 // Write on the form's own elements what the view says of them.
 function decorate(root, view) {
   const say = (node, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {
-      if (value === null || value === false) node.removeAttribute(name);
+      if (value === null) node.removeAttribute(name);
       else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
     }
   };
   const shows = !view.empty && view.question;
   say(root, { "data-question": view.question ? view.question.id : null, "data-empty": shows ? null : "" });
-  root.querySelectorAll(".evalnb-conflict").forEach((box) => say(box, { "data-on": view.conflict ? "" : null }));
-  root.querySelectorAll(".evalnb-button-derived").forEach((box) => say(box, { "data-off": view.feedback.derived ? "" : null }));
-  root.querySelectorAll(".evalnb-button-adjudicate").forEach((box) => say(box, { "data-off": view.can.adjudicate ? null : "" }));
+  const each = (css, attributes) => root.querySelectorAll(`.evalnb-${css}`).forEach((node) => say(node, attributes));
+  each("conflict", { "data-on": view.conflict ? "" : null });
+  each("button-derived", { "data-off": view.feedback.derived ? "" : null });
+  each("button-adjudicate", { "data-off": view.can.adjudicate ? null : "" });
+  // Never switched off: the focus would be lost, and pressing it says why it cannot be.
+  for (const name of ["save", "undo", "previous", "next"]) {
+    each(`button-${name}`, { "aria-disabled": view.can[name] ? null : "true" });
+  }
   const drafts = view.criteria.some((criterion) => !criterion.score && criterion.draft);
-  root.querySelectorAll(".evalnb-button-accept-drafts").forEach((box) => say(box, { "data-off": drafts ? null : "" }));
-  view.filters.forEach((filter) =>
-    root.querySelectorAll(`.evalnb-filter-${filter.name}`).forEach((node) => say(node, { "aria-pressed": filter.on })));
+  each("button-accept-drafts", { "data-off": drafts ? null : "" });
+  view.filters.forEach((filter) => each(`filter-${filter.name}`, { "aria-pressed": filter.on }));
   for (const criterion of view.criteria) {
     const box = root.querySelector(`.evalnb-criterion-${criterion.name}`);
     if (!box) continue;
@@ -259,7 +286,8 @@ function decorate(root, view) {
       const draft = code?.draft && criterion.score !== "PASS" && !criterion.codes.some((one) => one.chosen);
       if (code) say(node, { "aria-pressed": code.chosen, title: code.meaning, "data-draft": draft ? "" : null });
     });
+    const fits = criterion.draft_rationale && leaning === criterion.draft;
     box.querySelectorAll("textarea").forEach((node) =>
-      say(node, { placeholder: criterion.draft_rationale ? `draft: ${criterion.draft_rationale}` : "Why?", dir: "auto" }));
+      say(node, { placeholder: fits ? `draft: ${criterion.draft_rationale}` : "Why?", dir: "auto" }));
   }
 }

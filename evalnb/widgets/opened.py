@@ -6,7 +6,7 @@ Every change is a line of the journal first; what is shown is then read back fro
 from typing import Any
 
 from ..errors import LoadError
-from ..freetext.codes import CRITERIA, FAIL, FAILURES, PASS, UNSCORED
+from ..freetext.codes import CRITERIA, PASS, UNSCORED
 from ..freetext.records import Item, Page, Phrase, Scorecard
 from ..freetext.rules import grade
 from ..freetext.show import CRITERION_NAMES
@@ -77,12 +77,20 @@ class Opened:
             card = store.read(self.id, rater=self._journal.rater)
             self.own = card if card and card.answer_sha256 == self.answer_sha256 else None
             self.counted = store.read(self.id)
+            self.conflict = self._open_conflict()
         except LoadError as error:
             self.problem = str(error)
         try:
             self._others = self._workspace.item(self.id, pages=_OTHER_PAGES[self._workspace.pages]).pages or ()
         except LoadError:
             self._others = ()  # pages that only the switch would show; `score` reports those that are not there
+
+    def _open_conflict(self) -> tuple[list[str], list[str]] | None:
+        """Return the two versions of a conflict that nobody has settled, the last one where there are several."""
+        mine = [found.card for found in self._workspace.scorecards.conflicts(self.id, self._journal.rater) if found.card]
+        if not mine or self.own is None:
+            return None
+        return form.lines(from_stored(self.own)), form.lines(from_stored(mine[-1]))
 
     @property
     def answer_sha256(self) -> str | None:
@@ -167,14 +175,14 @@ class Opened:
         return form.lock(criterion, self.evidence, pages_left=self.pages_left)
 
     def decide(self, score: str | None) -> str:
-        """Decide the chosen criterion, and go on to the next that wants deciding."""
+        """Decide the chosen criterion; after a PASS, go on to the next that wants deciding."""
         refused = self._refused(self.criterion)
         if not refused:
             before = self.decisions[self.criterion]
             after = form.decide(self.criterion, score, before, self.draft)
             if after != before:
                 self._write_decision(self.criterion, after)
-            if score and not form.problem(self.criterion, after):
+            if score == PASS:  # a FAIL still wants its reasons and a line
                 self._go_on(self.criterion)
         return refused
 

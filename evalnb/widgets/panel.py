@@ -1,11 +1,13 @@
 """The scoring panel: an ipywidgets form round a page reader, both driven by the views of one session.
 
 Every action goes one way: a click or key becomes `session.do(…)`, and the panel then shows `session.view()`. The panel
-decides nothing and keeps nothing, but for text that is half typed.
+decides nothing and keeps nothing. All that a person does comes in one stream of messages, each with the question that
+was shown: a kernel may handle the messages of several widgets at once and in any order.
 """
 
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import anywidget
@@ -13,7 +15,7 @@ import ipywidgets
 import msgspec
 import traitlets
 
-from .form import Field, Form, styled
+from .form import Form, styled
 from .twin import twin
 
 _HERE = Path(__file__).parent
@@ -26,7 +28,7 @@ class Heard(msgspec.Struct, frozen=True):
 
     Attributes:
         question: the question that was shown.
-        typed: what stands in the fields that were written in: a criterion's name, or `feedback`, and the text.
+        typed: what stands in the fields that were written in: a criterion's name, `feedback` or `search`, and the text.
         steps: actions with their arguments, in the order in which they are to be done.
     """
 
@@ -62,52 +64,24 @@ class ScoringPanel(ipywidgets.VBox):
 
     def __init__(self, session: Any) -> None:
         self.session = session
-        self._showing = self._holding = False
-        self._question: str | None = None
+        # A cell may ask for a refresh while another thread of the kernel hears the browser.
+        self._lock = RLock()
         view = session.view()
         actions = [
             {"name": a.name, "keys": list(a.keys), "label": a.label, "group": a.group} for a in session.actions
         ]
         self.reader = Reader(view=view, actions=actions)
-        self.form = Form(view, self.act)
+        self.form = Form(view)
         super().__init__([styled(ipywidgets.Box(self.form.rows(self.reader)), "body")])
         styled(self, "panel")
-        self._show(view)
         self.reader.on_msg(self._heard)
-
-    def act(self, action: str, *steps: tuple[str, Mapping[str, Any]], **arguments: Any) -> None:
-        """Do an action, or the steps it is made of, and show what came of it.
-
-        Args:
-            action: its name, done with `arguments` where there are no steps.
-            steps: names and arguments, done in order, before anything is shown.
-        """
-        if self._showing:
-            return
-        for name, given in steps or ((action, arguments),):
-            self.session.do(name, **given)
-        if not self._holding:
-            self.refresh()
 
     def refresh(self) -> None:
         """Show the session's view."""
-        self._show(self.session.view())
-
-    @property
-    def fields(self) -> dict[str, Field]:
-        """The text areas: a criterion's rationale by its name, and `feedback`."""
-        rationales = {name: criterion.rationale for name, criterion in self.form.criteria.items()}
-        return {**rationales, "feedback": self.form.feedback}
-
-    def _show(self, view: Mapping[str, Any]) -> None:
-        question = view["question"]["id"] if view["question"] else None
-        was, self._showing = self._showing, True
-        try:
+        with self._lock:
+            view = self.session.view()
+            self.form.show(view)
             self.reader.view = view
-            self.form.show(view, fresh=question != self._question)
-        finally:
-            self._showing = was
-        self._question = question
 
     def _heard(self, _: Any, content: Any, __: Any) -> None:
         """Do what a message of the script asks: first the text that was typed, then the steps in order."""
@@ -115,22 +89,23 @@ class ScoringPanel(ipywidgets.VBox):
             heard = msgspec.convert(content, Heard)
         except msgspec.ValidationError:
             return
-        self._holding = True
-        try:
-            self._follow(heard)
-        finally:
-            self._holding = False
         # One message for both: the script takes the next key when the view of this one is there.
-        with self.reader.hold_sync():
-            self.refresh()
+        with self._lock, self.reader.hold_sync():
             self.reader.done += 1
+            # Where another browser went on to another question, nothing here was meant for that one.
+            if heard.question == _question_id(self.reader.view):
+                self._follow(heard)
+            self.refresh()
 
     def _follow(self, heard: Heard) -> None:
-        # Text belongs to the question it was typed under.
-        if heard.question == self._question:
-            for name, text in heard.typed.items():
-                if name in self.fields:
-                    self.fields[name].flush(text)
+        shown = _texts(self.reader.view)
+        for name, text in heard.typed.items():
+            if text == shown.get(name, text):
+                continue
+            if name in ("search", "feedback"):
+                self.session.do(name, text=text)
+            else:
+                self.session.do("rationale", criterion=name, text=text)
         known = {action["name"] for action in self.reader.actions}
         for name, given in heard.steps:
             if name in known:
@@ -142,4 +117,14 @@ class ScoringPanel(ipywidgets.VBox):
         return {**bundle, "text/html": still.html, "text/plain": still.text}
 
     def __repr__(self) -> str:
-        return f"ScoringPanel({self._question!r})"
+        return f"ScoringPanel({_question_id(self.reader.view)!r})"
+
+
+def _question_id(view: Mapping[str, Any]) -> str | None:
+    return view["question"]["id"] if view["question"] else None
+
+
+def _texts(view: Mapping[str, Any]) -> dict[str, str]:
+    """Return what stands in the fields: a criterion's rationale by its name, `feedback`, and `search`."""
+    rationales = {criterion["name"]: criterion["rationale"] for criterion in view["criteria"]}
+    return {**rationales, "feedback": view["feedback"]["text"], "search": view["search"]}

@@ -12,9 +12,8 @@ from ..errors import EvalnbError, LoadError
 from ..freetext.codes import CRITERIA, FAIL, PASS
 from ..rows.files import reason, shown_path
 from ..rows.strict import shown
-from ..scorecards import Journal, from_stored
+from ..scorecards import Journal
 from ..workspace import Workspace
-from . import decisions as form
 from .actions import ACTIONS
 from .opened import Opened
 from .view import show
@@ -62,11 +61,19 @@ class Session:
         self._standings = self.store.status(self._answers())
         self._saved: list[str] = []
         self.failed = ""
-        self.message = "".join(finding.message for finding in workspace.findings[:1])
+        self.message = self._told_at_first()
         self.opened: Opened | None = None
         ids = list(self.worklist.questions)
         if ids:
             self._open(next((id for id in ids if "unscored" in self.marks(id)), ids[0]))
+
+    def _told_at_first(self) -> str:
+        """Say what could not be read; the first of it, for the rest is in the output of `evalnb score`."""
+        standings = (self._standings[id] for id in self.worklist.questions)
+        found = [finding.message for finding in self.workspace.findings]
+        found += [*self.journal.findings, *(message for standing in standings for message in standing.findings)]
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        return f"{found[0]}{more}" if found else ""
 
     def view(self) -> dict[str, Any]:
         """Return all that the panel shows, as plain data; texts are cut into parts, and nothing is an offset."""
@@ -283,12 +290,14 @@ class Session:
         else:
             outcome = self.store.save_verdict(card, rater=self.rater, pages=pages, based_on=opened.version)
         if outcome.action == "conflict":
-            theirs = self.store.read(opened.id, rater=self.rater)
-            opened.conflict = (form.lines(from_stored(theirs)), form.lines(card))
+            self._open(opened.id)
             raise LoadError(outcome.message)
         opened.write("save")
+        self._later.discard(opened.id)
         self._saved.append(opened.id)
-        return self._leave()
+        said = self._leave()
+        # The rater's own verdicts are saved; only what they would change beyond that could not be read.
+        return outcome.message if outcome.action == "refused" else said
 
     def _leave(self) -> str | None:
         """Open what comes next; where nothing does, stay and show what was saved."""

@@ -46,8 +46,12 @@ def twin(view: Mapping[str, Any]) -> show.Shown:
 def _heading(view: Mapping[str, Any]) -> show.Shown:
     heading = view["heading"]
     told = [
-        f"{heading['title']} · {heading['submission']} · {heading['scored']} of {heading['total']} scored · "
-        f"rater {heading['rater']} · {_SAVED.get(heading['saved']['state'], heading['saved']['state'])}",
+        " · ".join(
+            [
+                heading["title"], heading["submission"], f"{heading['scored']} of {heading['total']} scored",
+                f"rater {heading['rater']}", _SAVED[heading["saved"]["state"]],
+            ]
+        ),
         " · ".join(f"{f['label']} {f['count']}{' (shown)' if f['on'] else ''}" for f in view["filters"]),
         *(f"bucket {b['name']} (shown)" for b in view["buckets"] if b["on"]),
         *([f"search: {view['search']}"] if view["search"] else []),

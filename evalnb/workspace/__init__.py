@@ -2,6 +2,7 @@
 
 from .folder import Loaded, Workspace, sample_root
 from .manifest import Finding, PageRef, Question
+from .sample import copy_sample
 from .submission import Answer
 
-__all__ = ["Answer", "Finding", "Loaded", "PageRef", "Question", "Workspace", "sample_root"]
+__all__ = ["Answer", "Finding", "Loaded", "PageRef", "Question", "Workspace", "copy_sample", "sample_root"]

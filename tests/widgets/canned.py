@@ -1,5 +1,6 @@
 """A session of canned views: as much of one as the panel needs, over the bundled sample or over texts of one's own."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -254,7 +255,7 @@ class CannedSession:
             quotes.append((near.start, near.end, self.phrase, True))
         bounds = sorted({0, len(page.text), *(b for q in quotes for b in q[:2])})
         parts = []
-        for start, end in zip(bounds, bounds[1:], strict=False):
+        for start, end in pairwise(bounds):
             over = [q for q in quotes if q[0] <= start and q[1] >= end]
             parts.append({
                 "text": page.text[start:end], "phrases": sorted({q[2] for q in over if not q[3]}),

@@ -1,5 +1,6 @@
-"""The panel in Python: what a click or message does, what the widgets then say, and that typed text finds its question."""
+"""The panel in Python: what a message of the browser does, what the widgets then say, and that text finds its question."""
 
+import threading
 from typing import Any
 
 import pytest
@@ -21,14 +22,13 @@ def hear(panel: ScoringPanel, *steps: list[Any], typed: dict[str, str] | None = 
     panel._heard(None, {"question": shown, "typed": typed or {}, "steps": list(steps)}, [])
 
 
-def type_in(panel: ScoringPanel, criterion: str, text: str) -> None:
-    """Let a field's widget hear a text, as it does when the browser pauses."""
-    panel.fields[criterion].widget.set_state({"value": text})
-
-
 def said(panel: ScoringPanel) -> list[tuple[str, dict[str, Any]]]:
     done, panel.session.done = panel.session.done, []
     return done
+
+
+def widgets_of(widget: Any) -> list[Any]:
+    return [widget, *(inner for child in getattr(widget, "children", ()) for inner in widgets_of(child))]
 
 
 def test_the_reader_gets_the_view_and_the_table_of_keys(panel):
@@ -37,90 +37,51 @@ def test_the_reader_gets_the_view_and_the_table_of_keys(panel):
     assert panel.reader.actions[0].keys() == {"name", "keys", "label", "group"}
 
 
-@pytest.mark.parametrize(
-    ("press", "expected"),
-    [
-        (lambda form: form.buttons["save"].click(), [("save", {})]),
-        (lambda form: form.buttons["next"].click(), [("next", {})]),
-        (lambda form: form.buttons["derived"].click(), [("feedback", {"text": None})]),
-        (lambda form: form.keep["theirs"].click(), [("resolve-conflict", {"keep": "theirs"})]),
-        (lambda form: setattr(form.filters["unscored"], "value", True), [("filter", {"name": "unscored"})]),
-        (lambda form: setattr(form.search, "value", "fee"), [("search", {"text": "fee"})]),
-        (
-            lambda form: setattr(form.criteria["grounding"].verdicts["FAIL"], "value", True),
-            [("criterion", {"name": "grounding"}), ("fail", {})],
-        ),
-        (
-            lambda form: setattr(form.criteria["correctness"].codes["wrong-date"], "value", True),
-            [("code", {"criterion": "correctness", "code": "wrong-date"})],
-        ),
-        (
-            lambda form: setattr(form.criteria["correctness"].rationale.widget, "value", "why"),
-            [("rationale", {"criterion": "correctness", "text": "why"})],
-        ),
-    ],
-    ids=["save", "next", "derive", "keep", "filter", "search", "verdict", "code", "rationale"],
-)
-def test_a_widget_tells_the_session_what_was_done_and_nothing_else(panel, press, expected):
-    press(panel.form)
-    assert said(panel) == expected
-
-
-def test_pressing_the_verdict_that_stands_takes_it_back(panel):
-    fail = panel.form.criteria["grounding"].verdicts["FAIL"]
-    fail.value = True
-    said(panel)
-    fail.value = False
-    assert said(panel) == [("criterion", {"name": "grounding"}), ("clear", {})]
-    assert panel.reader.view["criteria"][2]["score"] is None
-
-
-def test_the_other_verdict_goes_up_when_one_is_pressed(panel):
-    verdicts = panel.form.criteria["clarity_relevance"].verdicts
-    verdicts["PASS"].value = True
-    verdicts["FAIL"].value = True
+def test_steps_are_done_in_order_and_then_shown(panel):
+    hear(panel, ["criterion", {"name": "grounding"}], ["fail", {}])
+    assert panel.reader.view == panel.session.view()
+    verdicts = panel.form.criteria["grounding"].verdicts
     assert (verdicts["PASS"].value, verdicts["FAIL"].value) == (False, True)
+    assert said(panel) == [("criterion", {"name": "grounding"}), ("fail", {})]
 
 
-def test_a_verdict_that_is_refused_does_not_stay_pressed(panel):
-    panel.session.do = lambda action, **given: None
-    panel.form.criteria["grounding"].verdicts["PASS"].value = True
-    assert panel.form.criteria["grounding"].verdicts["PASS"].value is False
-
-
-def test_showing_another_question_tells_the_session_nothing(panel):
-    for criterion in CRITERIA:
-        hear(panel, ["criterion", {"name": criterion}], ["fail", {}], typed={criterion: f"why {criterion}"})
-    said(panel)
-    hear(panel, ["next", {}])
-    hear(panel, ["previous", {}])
-    assert said(panel) == [("next", {}), ("previous", {})]
-    assert panel.fields["grounding"].widget.value == "why grounding"
-    assert all(panel.form.criteria[criterion].verdicts["FAIL"].value for criterion in CRITERIA)
+def test_the_form_shows_what_the_view_says(panel):
+    hear(panel, ["criterion", {"name": "correctness"}], ["fail", {}], ["filter", {"name": "later"}])
+    hear(panel, ["code", {"criterion": "correctness", "code": "wrong-date"}])
+    pressed = [code for code, button in panel.form.criteria["correctness"].codes.items() if button.value]
+    assert pressed == ["wrong-date"]
+    assert [name for name, button in panel.form.filters.items() if button.value] == ["later"]
+    assert panel.form.filters["unscored"].description == "unscored 67"
+    assert panel.form.bucket.options[0] == ("every bucket", "") and panel.form.bucket.value == ""
 
 
 def test_widgets_are_never_rebuilt(panel):
-    before = [id(widget) for widget in _all(panel)]
+    before = list(map(id, widgets_of(panel)))
     hear(panel, ["next", {}], ["fail", {}], ["next", {}])
-    assert [id(widget) for widget in _all(panel)] == before
+    assert list(map(id, widgets_of(panel))) == before
 
 
-def _all(widget):
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from _all(child)
+def test_every_criterion_code_and_field_has_its_widget_and_label(panel):
+    names = {name for widget in widgets_of(panel) for name in widget._dom_classes}
+    for criterion in panel.reader.view["criteria"]:
+        assert {f"evalnb-criterion-{criterion['name']}", f"evalnb-slot-head-{criterion['name']}"} <= names
+        assert list(panel.form.criteria[criterion["name"]].codes) == [code["code"] for code in criterion["codes"]]
+    fields = [widget for widget in widgets_of(panel) if type(widget).__name__ in ("Text", "Textarea", "Dropdown")]
+    assert len(fields) == len(CRITERIA) + 3 and all(field.description for field in fields)
 
 
 @pytest.mark.parametrize(
     "content",
     [
-        None, "next", [], {}, {"steps": None}, {"steps": [["format-disk", {}]]}, {"question": None, "typed": None},
-        {"typed": {"nobody": "x"}}, {"typed": ["x"]}, {"steps": "next"}, {"steps": [["next"]]}, {"steps": [["next", 5]]},
-        {"steps": [[["next"], {}]]},
+        None, "next", [], {"steps": None}, {"steps": [["format-disk", {}]]}, {"question": None, "typed": None},
+        {"typed": {"nobody": "x"}}, {"typed": ["x"]}, {"typed": {"grounding": 5}}, {"steps": "next"},
+        {"steps": [["next"]]}, {"steps": [["next", 5]]}, {"steps": [[["next"], {}]]}, {"question": 5},
     ],
     ids=repr,
 )
 def test_a_message_that_makes_no_sense_does_nothing(panel, content):
+    if isinstance(content, dict):
+        content = {"question": panel.reader.view["question"]["id"], **content}
     panel._heard(None, content, [])
     assert said(panel) == []
 
@@ -130,55 +91,64 @@ def test_arguments_that_no_action_has_are_left_out(panel):
     assert said(panel) == [("phrase", {"n": 1})]
 
 
-def test_one_message_is_answered_once(panel):
+def test_every_message_is_counted_even_where_nothing_is_done(panel):
     before = panel.reader.done
+    hear(panel)
     hear(panel, ["criterion", {"name": "grounding"}], ["fail", {}])
-    assert panel.reader.done == before + 1
+    hear(panel, question="another")
+    assert panel.reader.done == before + 3
 
 
-def test_text_typed_before_an_action_belongs_to_the_question_it_was_typed_under(panel):
+def test_text_typed_before_a_step_belongs_to_the_question_it_was_typed_under(panel):
+    hear(panel, ["next", {}], typed={"grounding": "half typ", "feedback": "mine"})
+    assert said(panel) == [
+        ("rationale", {"criterion": "grounding", "text": "half typ"}), ("feedback", {"text": "mine"}), ("next", {}),
+    ]
+    assert panel.reader.view["criteria"][2]["rationale"] == ""
+    hear(panel, ["previous", {}])
+    assert panel.reader.view["criteria"][2]["rationale"] == "half typ"
+
+
+def test_what_was_meant_for_another_question_is_not_done(panel):
     first = panel.reader.view["question"]["id"]
-    hear(panel, ["next", {}], typed={"grounding": "half typ"})
-    assert said(panel) == [("rationale", {"criterion": "grounding", "text": "half typ"}), ("next", {})]
-    assert panel.fields["grounding"].widget.value == ""
-    hear(panel, ["next", {}], typed={"grounding": "late"}, question=first)
-    assert said(panel) == [("next", {})]
-
-
-def test_a_change_that_comes_after_its_action_is_not_taken_for_the_next_question(panel):
-    hear(panel, ["next", {}], typed={"grounding": "half typ"})
-    said(panel)
-    type_in(panel, "grounding", "half typ")
-    assert said(panel) == [] and panel.fields["grounding"].widget.value == ""
-    type_in(panel, "grounding", "half typ")
-    assert said(panel) == [("rationale", {"criterion": "grounding", "text": "half typ"})]
-
-
-def test_what_is_half_typed_is_not_written_over(panel):
-    type_in(panel, "grounding", "one ")
-    assert panel.session.view()["criteria"][2]["rationale"] == "one"
-    assert panel.fields["grounding"].widget.value == "one "
-    hear(panel, ["next-phrase", {}])
-    assert panel.fields["grounding"].widget.value == "one "
-
-
-def test_what_the_session_changes_by_itself_is_shown(panel):
-    type_in(panel, "grounding", "one")
-    panel.session.rationales.clear()
-    panel.refresh()
-    assert panel.fields["grounding"].widget.value == ""
-
-
-def test_feedback_that_is_derived_follows_the_verdicts(panel):
-    hear(panel, ["criterion", {"name": "correctness"}], ["fail", {}])
-    panel.form.criteria["correctness"].codes["wrong-date"].value = True
-    assert "Copy every date" in panel.fields["feedback"].widget.value
-
-
-def test_buttons_are_off_where_the_session_cannot(panel):
-    assert panel.form.buttons["previous"].disabled and not panel.form.buttons["next"].disabled
     hear(panel, ["next", {}])
-    assert not panel.form.buttons["previous"].disabled
+    said(panel)
+    hear(panel, ["fail", {}], ["save", {}], typed={"grounding": "late"}, question=first)
+    assert said(panel) == []
+
+
+def test_text_that_already_stands_there_is_not_said_again(panel):
+    feedback = panel.reader.view["feedback"]["text"]
+    hear(panel, typed={"grounding": "", "feedback": feedback, "search": ""})
+    assert said(panel) == [] and panel.reader.view["feedback"]["derived"]
+
+
+def test_a_search_is_heard_as_it_is_typed(panel):
+    hear(panel, typed={"search": "interest"})
+    assert said(panel) == [("search", {"text": "interest"})] and panel.reader.view["found"]
+
+
+def test_messages_that_come_at_once_are_done_one_after_the_other(panel):
+    """Kernels with subshells hear messages in several threads."""
+    seen = []
+    do = panel.session.do
+
+    def slowly(action, **given):
+        seen.append(("in", action))
+        threading.Event().wait(0.002)
+        do(action, **given)
+        seen.append(("out", action))
+
+    panel.session.do = slowly
+    shown = panel.reader.view["question"]["id"]
+    message = {"question": shown, "typed": {}, "steps": [["criterion", {"name": "grounding"}], ["pass", {}]]}
+    threads = [threading.Thread(target=panel._heard, args=(None, message, [])) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    step = [("in", "criterion"), ("out", "criterion"), ("in", "pass"), ("out", "pass")]
+    assert seen == step * 8 and panel.reader.done == 8
 
 
 def test_where_no_kernel_runs_the_twin_stands_in_the_panels_place(panel):

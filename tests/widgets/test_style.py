@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 import evalnb.widgets
+from evalnb.show import LEDGER_TONES
+from evalnb.widgets.actions import ACTIONS
+from evalnb.widgets.form import BUTTONS
 from evalnb.widgets.panel import Reader
 
 HOME = Path(evalnb.widgets.__file__).parent
@@ -67,6 +70,29 @@ def test_a_script_has_no_way_to_write_markup(name: str) -> None:
         assert way not in SCRIPTS[name]
 
 
+def keys_of(table: str) -> set[str]:
+    """Return the keys of a constant table of the script."""
+    body = SCRIPTS["drawing.js"].partition(f"const {table} = {{")[2].partition("};")[0]
+    return set(re.findall(r"([\w-]+)\"?: [\[\"]", body))
+
+
+@pytest.mark.parametrize(
+    ("table", "states"),
+    [
+        ("SUPPORT", {*LEDGER_TONES, "unmarked"}),
+        ("SAVED", {"saved", "working", "conflict", "error", "read-only"}),
+        ("FOUND", {"scored", "unscored", "review", "later"}),
+        ("VERDICTS", {"PASS", "FAIL"}),
+    ],
+)
+def test_the_script_knows_every_state_of_a_view(table: str, states: set[str]) -> None:
+    assert keys_of(table) == states
+
+
+def test_every_button_is_an_action() -> None:
+    assert set(BUTTONS) <= {action.name for action in ACTIONS}
+
+
 def test_a_script_and_the_style_sheet_fetch_nothing() -> None:
     for text in (*SCRIPTS.values(), CSS):
         assert not re.search(r"https?:|url\(|fetch\(|@import|XMLHttpRequest", text)
@@ -74,4 +100,4 @@ def test_a_script_and_the_style_sheet_fetch_nothing() -> None:
 
 def test_the_reader_carries_both_scripts_as_one_module() -> None:
     assert Reader._esm == SCRIPTS["drawing.js"] + SCRIPTS["panel.js"]
-    assert Reader._esm.count("export default") == 1 and not re.search(r"^import ", Reader._esm, re.M)
+    assert Reader._esm.count("export default") == 1 and not re.search(r"^import ", Reader._esm, re.MULTILINE)

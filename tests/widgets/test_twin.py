@@ -1,13 +1,18 @@
 """The panel's plain twin: all that a view says stands in it, as text, and nothing that changes from run to run."""
 
 import re
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 from markup import NASTY, visible
 
+import evalnb
 from evalnb.freetext.records import Item, Page
+from evalnb.widgets import ScoringPanel, Session
 from evalnb.widgets.twin import twin
+from evalnb.workspace import sample_root
 
 from .canned import CannedSession
 
@@ -103,3 +108,16 @@ def test_what_is_missing_is_said() -> None:
     session = CannedSession([Item(id="q", answer=None, gold_answer=None, pages=())])
     assert twin(session.view()).text.count("There is none.") == 2
     assert "Pages: none" in twin(session.view()).text
+
+
+@pytest.mark.parametrize("blind", [False, True], ids=["open", "blind"])
+def test_a_real_session_has_a_panel_and_a_twin(tmp_path: Path, blind: bool) -> None:
+    shutil.copytree(sample_root(), tmp_path / "sample")
+    workspace = evalnb.Workspace(tmp_path / "sample", submission="baseline")
+    session = Session(workspace, rater="maria", second="improved", blind=blind)
+    session.do("show-second")
+    session.do("next-phrase")
+    text = ScoringPanel(session)._repr_mimebundle_()["text/plain"]
+    view = session.view()
+    assert view["question"]["text"] in text and view["gold"]["parts"][0]["text"] in text
+    assert ("draft" in text) is not blind
