@@ -34,7 +34,7 @@ FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 KEPT = {
     "ipywidgets": {"widgets"}, "anywidget": {"widgets"}, "papermill": {"batch"}, "nbconvert": {"batch"},
     "nbformat": {"batch"}, "nbclient": {"batch"}, "dask": {"batch"}, "distributed": {"batch"},
-    "matplotlib": {"analysis"}, "filelock": {"scorecards"}, "polars": {"analysis", "batch"}, "typer": {"cli"},
+    "matplotlib": {"analysis"}, "polars": {"analysis", "batch"}, "typer": {"cli"},
 }
 
 

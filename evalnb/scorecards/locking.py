@@ -1,10 +1,11 @@
 """One process at a time: a lock that waits for a living holder and that a dead one does not keep.
 
-The lock is the system's own on an open file, so it ends with the process that held it, however that ended. The file
-stays, empty, under a name that no reader of scorecards looks at.
+The lock is the system's own, on the folder itself, so it ends with the process that held it, however that ended, and
+leaves no file among the scorecards. (Libraries for locks put a file there: whoever lists the folder would find it.)
 """
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,8 +13,6 @@ from pathlib import Path
 from ..errors import BusyError
 from ..rows.files import shown_path, sync_folder
 
-#: The name of the lock's file in the folder that it guards.
-LOCK_NAME = ".lock"
 #: Seconds after which waiting for another process is given up; a save takes some thousandths of one.
 PATIENCE = 10.0
 _POLL_SECONDS = 0.002
@@ -28,27 +27,33 @@ def locked(folder: Path, *, patience: float = PATIENCE) -> Iterator[None]:
 
     Raises:
         BusyError: if another process holds it all that time.
-        OSError: if the folder cannot be written to.
+        OSError: if the folder cannot be made or opened.
     """
-    # Loaded here: who only reads, or scores rows, need not wait for it.
-    from filelock import FileLock, Timeout
-
     make_folder(folder)
-    lock = FileLock(folder / LOCK_NAME, timeout=patience, poll_interval=_POLL_SECONDS)
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        lock.acquire()
-    except Timeout:
-        raise BusyError(
-            f"{shown_path(folder)}: expected to write within {patience:g} s, but another process that still runs holds "
-            f"{LOCK_NAME} there"
-        ) from None
-    except OSError as error:
-        error.filename = os.fspath(folder / LOCK_NAME)
-        raise
-    try:
+        deadline = time.monotonic() + patience
+        while not _taken(descriptor):
+            if time.monotonic() > deadline:
+                raise BusyError(
+                    f"{shown_path(folder)}: expected to write within {patience:g} s, but another process that still "
+                    "runs is writing there"
+                )
+            time.sleep(_POLL_SECONDS)
         yield
     finally:
-        lock.release()
+        os.close(descriptor)
+
+
+def _taken(descriptor: int) -> bool:
+    """Try to take the lock of what is open; closing gives it back."""
+    import fcntl  # not on every system; who only reads does without
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def make_folder(folder: Path) -> None:

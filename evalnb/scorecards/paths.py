@@ -16,7 +16,6 @@ from pathlib import Path
 
 from ..errors import LoadError
 from ..rows.files import LONGEST_NAME, check_name, inside, path_text, shown_path
-from .locking import LOCK_NAME
 from .records import decode_card
 
 DEFAULT_SUBMISSION = "warmup"
@@ -26,7 +25,7 @@ RATERS, ADJUDICATED, CONFLICTS = "raters", "adjudicated", "conflicts"
 NOTE_NAME = ".saving"
 #: Names in the folder of scorecards, which no submission can have.
 _TAKEN = {
-    RATERS: "the folder of the raters", ADJUDICATED: "the folder of the adjudications", LOCK_NAME: "a file for writers",
+    RATERS: "the folder of the raters", ADJUDICATED: "the folder of the adjudications",
     NOTE_NAME: "a file for writers",
 }
 #: What a writer that was killed may have left.

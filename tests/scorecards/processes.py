@@ -15,7 +15,7 @@ from evalnb.scorecards.store import ScorecardStore
 from .cards import card
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["evalnb.scorecards", "filelock"])
+_CONTEXT.set_forkserver_preload(["evalnb.scorecards"])
 
 ANSWER = hash_answer(card().submitted_answer)
 QUESTIONS = tuple(f"q{number}" for number in range(4))

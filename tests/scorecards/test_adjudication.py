@@ -107,7 +107,7 @@ def test_adjudications_lie_in_a_folder_that_no_submission_can_have(store):
     assert sorted(path.relative_to(store.folder).as_posix() for path in store.folder.rglob("*.json")) == [
         "adjudicated/q1.json", "q1.json",
     ]
-    for name in ("adjudicated", "raters", ".lock", ".saving"):
+    for name in ("adjudicated", "raters", ".saving"):
         with pytest.raises(LoadError, match=f"^submission: expected a name other than '{name}', which is "):
             ScorecardStore(store.folder, submission=name)
 

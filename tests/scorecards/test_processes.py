@@ -68,7 +68,7 @@ def test_a_process_that_is_killed_loses_nothing_that_it_said_was_done(tmp_path, 
     for id in QUESTIONS:
         store.save_draft(card(id=id), pages="gold")
     counts_what_was_said(store)
-    assert sorted(path.name for path in tmp_path.rglob(".*")) == [".lock", ".lock", ".lock"]
+    assert not list(tmp_path.rglob(".*"))
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_lock_that_is_held_is_waited_for_and_then_told_in_one_line(tmp_path):
             with pytest.raises(BusyError) as error:
                 save(card("FFFFF"), rater="lee", pages="gold")
             assert str(error.value) == (
-                f"{tmp_path}: expected to write within 0.05 s, but another process that still runs holds .lock there"
+                f"{tmp_path}: expected to write within 0.05 s, but another process that still runs is writing there"
             )
         assert store.path("q1").read_bytes() == before and store.read("q1", rater="lee").pass_count == 4
         assert store.save_draft(card("FFFFF"), pages="gold").action == "kept"
@@ -131,6 +131,6 @@ def test_the_journal_has_a_lock_of_its_own(tmp_path):
         journal.append("q1", ANSWER, "undo")
     with running(hold, journal.path.parent) as (_, connection):
         assert connection.recv() == "held"
-        with pytest.raises(BusyError, match="holds .lock there$"):
+        with pytest.raises(BusyError, match="is writing there$"):
             journal.append("q1", ANSWER, "undo")
     assert len(journal.read()) == 1

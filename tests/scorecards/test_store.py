@@ -116,7 +116,7 @@ def test_a_draft_is_written_once_and_again_only_where_it_differs(store):
     second = store.save_draft(card("PFPPP"), pages="gold")
     assert second.action == "written" and second.card.pass_count == 4
     assert [(verdict.judge, verdict.struck) for verdict in second.card.history] == [("rules", True)]
-    assert sorted(file.name for file in store.base.iterdir()) == [".lock", "q1.json"]
+    assert sorted(file.name for file in store.base.iterdir()) == ["q1.json"]
 
 
 def test_changing_to_and_fro_lets_no_history_grow(store):
