@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from .checkers import CHECKERS, Checker, WorkedCase
-from .checkers.evidence import layout, show_evidence
-from .errors import InputError
-from .rows.checks import Checked, Refused, check_rows, same
-from .rows.files import open_bytes, shown_path
-from .rows.lines import Row, read_blocks
-from .show import Shown, escape, table
+from ..checkers import CHECKERS, Checker, WorkedCase
+from ..checkers.evidence import layout, show_evidence
+from ..errors import InputError
+from ..rows.checks import Checked, Refused, check_rows, same
+from ..rows.files import open_bytes, shown_path
+from ..rows.lines import Row, read_blocks
+from ..show import Shown, escape, table
 
 #: How many rows of a file a lesson shows; it checks and counts all of them.
 MOST_SHOWN = 20

@@ -8,9 +8,10 @@ from markup import NASTY
 
 from evalnb.checkers import CHECKERS
 from evalnb.errors import InputError, LoadError
-from evalnb.lessons import MOST_SHOWN, Lesson
+from evalnb.lessons import Lesson
+from evalnb.lessons.lesson import MOST_SHOWN
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def write(folder: Path, *rows: object) -> Path:
