@@ -47,7 +47,7 @@ class Reader(anywidget.AnyWidget):
     """
 
     _esm = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("drawing.js", "panel.js"))
-    _css = (_HERE / "panel.css").read_text(encoding="utf-8")
+    _css = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("palette.css", "panel.css"))
     view = traitlets.Dict().tag(sync=True)
     actions = traitlets.List().tag(sync=True)
     done = traitlets.Int(0).tag(sync=True)

@@ -12,7 +12,7 @@ from evalnb.widgets.form import BUTTONS
 from evalnb.widgets.panel import Reader
 
 HOME = Path(evalnb.widgets.__file__).parent
-CSS = (HOME / "panel.css").read_text(encoding="utf-8")
+CSS = "".join((HOME / name).read_text(encoding="utf-8") for name in ("palette.css", "panel.css"))
 SCRIPTS = {name: (HOME / name).read_text(encoding="utf-8") for name in ("drawing.js", "panel.js")}
 
 PALETTES = {

@@ -1,0 +1,76 @@
+"""Putting one case to a learner: the input, the form for the output, and what comes back. Used by cases and practice."""
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from ...checkers import WorkedCase
+from ...lessons.answers import Attempt, compare, graded
+from ...show import Shown
+from .answer import AnswerForm
+from .frame import button, row, text_of
+from .parts import joined, line, show_input, show_worked
+
+QUESTION = "Which output is required, and why?"
+_NOTHING = Shown("", "")
+
+
+class Asking:
+    """One case at a time.
+
+    Attributes:
+        box: the widget.
+        case: the case that is put.
+        form: where the learner builds the output.
+        check: the button that hands the output in.
+        attempts: what was handed in so far, in order.
+    """
+
+    def __init__(self, rule: str, answered: Callable[[], None]) -> None:
+        """Ask nothing yet.
+
+        Args:
+            rule: `extract`, `targets`, `marks` or `rubric`.
+            answered: called after an output was handed in.
+        """
+        self.rule, self.attempts = rule, []
+        self.case: WorkedCase | None = None
+        self.form = AnswerForm()
+        self.check, self.look = button("check", "Check my answer"), button("look", "Show the worked answer")
+        self._answered = answered
+        self._input, self._feedback = text_of(_NOTHING), text_of(_NOTHING)
+        self.message = text_of(_NOTHING)
+        buttons = row(self.check, self.look, self.message)
+        self.box = ipywidgets.VBox([self._input, self.form.box, buttons, self._feedback])
+        self.check.on_click(lambda _: self._hand_in())
+        self.look.on_click(lambda _: self._show(()))
+
+    def ask(self, case: WorkedCase) -> None:
+        """Put a case; whatever was said of the one before goes away."""
+        self.case = case
+        self._input.value = joined([show_input(self.rule, case.input), line(QUESTION, strong=True)]).html
+        self._feedback.value = self.message.value = ""
+        self.form.ask(self.rule, case.input)
+
+    def close(self) -> None:
+        """Take the form away, where there is nothing more to ask."""
+        self.box.children = ()
+
+    def _hand_in(self) -> None:
+        missing = self.form.missing
+        if missing:
+            self.message.value = line(f"Choose a value for “{missing}” first.").html
+            return
+        attempt = Attempt(self.case.id, self.form.output, self.form.reason.value)
+        feedback = compare(self.rule, self.case, attempt)
+        self.attempts.append(graded(self.case, attempt, feedback))
+        self._show([feedback.show(reason=False)])
+        self._answered()
+
+    def _show(self, before: list[Shown]) -> None:
+        self.message.value = ""
+        yours = self.form.reason.value.strip()
+        said = [line(f"Your reason: {yours}")] if yours and before else []
+        self._feedback.value = joined([*before, *said, show_worked(self.rule, self.case)]).html
+
+

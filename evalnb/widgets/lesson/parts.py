@@ -1,0 +1,70 @@
+"""The parts that a lesson's widgets and their twins are made of: an input, a worked answer, and folded text."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...checkers import CHECKERS, Explanation, WorkedCase
+from ...checkers.evidence import layout, show_evidence
+from ...rows.checks import same
+from ...show import Shown, escape, table
+from .ruler import ruled
+
+_QUIET = "opacity:.75;font-size:90%"
+_STEPS = {"step": "Step", "saw": "What it saw"}
+
+
+def show_input(rule: str, case_input: dict[str, Any]) -> Shown:
+    """Show a case's input before anything is said of it: a text under a ruler, every other value as JSON."""
+    if rule == "extract":
+        return joined([line("source", quiet=True), ruled(case_input["source"]), *_answer(case_input["answer"])])
+    if rule == "marks":
+        spans = [span if isinstance(span, dict) else {"span": span} for span in case_input["spans"]]
+        names = dict.fromkeys(["text", "struck", *(["span"] if any("span" in span for span in spans) else [])])
+        rows = [{name: layout(span[name]) if name in span else None for name in names} for span in spans]
+        return table([{"n": f"spans[{at}]", **one} for at, one in enumerate(rows)], {"n": "", **{n: n for n in names}})
+    given = {**case_input, **case_input["fields"]} if rule == "rubric" else case_input
+    names = ("title", "source", "pass", "reasons") if rule == "rubric" else ("original", "rewritten")
+    return table([{"part": name, "given": layout(given[name]) if name in given else None} for name in names],
+                 {"part": "Part", "given": "Given"})
+
+
+def _answer(answer: str) -> Iterable[Shown]:
+    return line("answer", quiet=True), ruled(answer)
+
+
+def show_worked(rule: str, case: WorkedCase) -> Shown:
+    """Show the worked answer: the required output with its reason, what each step saw, and the hints."""
+    explanation = CHECKERS[rule].explain(case.input)
+    required = explanation.result if case.expected is None else case.expected
+    why = case.reason or explanation.why
+    output = table([{"output": layout(required), "why": why}], {"output": "Required output", "why": "Why"})
+    if not same(explanation.result, required):
+        given = f"The case requires something else than the rule gives: {layout(explanation.result)}"
+        return joined([output, line(given)])
+    return joined([output, show_run(rule, case.input, explanation)])
+
+
+def show_run(rule: str, case_input: dict[str, Any], explanation: Explanation) -> Shown:
+    """Show how a rule reads an input: the evidence, what each step saw, and the hints."""
+    steps = [{"step": f"{n}. {step.name}", "saw": step.saw} for n, step in enumerate(explanation.steps, 1)]
+    hints = [{"code": hint.code, "says": hint.says} for hint in explanation.hints]
+    parts = [show_evidence(rule, case_input, explanation), table(steps, _STEPS)]
+    return joined([*parts, *([table(hints, {"code": "Hint", "says": "What it says"})] if hints else [])])
+
+
+def line(text: str, *, quiet: bool = False, strong: bool = False) -> Shown:
+    """Show one line of text."""
+    style = "font-weight:600" if strong else _QUIET if quiet else ""
+    return Shown(f'<div style="{style};max-width:46em;overflow-wrap:anywhere">{escape(text)}</div>', text)
+
+
+def joined(parts: Iterable[Shown]) -> Shown:
+    """Put parts under each other."""
+    parts = list(parts)
+    return Shown("".join(part.html for part in parts), "\n".join(part.text for part in parts))
+
+
+def boxed(shown: Shown) -> Shown:
+    """Set something apart by a line round it."""
+    style = "border:1px solid rgba(128,136,148,.35);border-radius:8px;padding:.6em 1em .7em;margin:.7em 0"
+    return Shown(f'<div style="{style}">{shown.html}</div>', f"{shown.text}\n")
