@@ -6,7 +6,7 @@ The first answer to a case counts, for after it the required output has been see
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, json
 
@@ -17,8 +17,12 @@ from ..rows.files import check_name, inside, replace_file, shown_path
 from ..rows.strict import convert, read_json, shown
 from .feedback import Attempt, Difference, Feedback, compare
 
+if TYPE_CHECKING:
+    from .grading import GradedExample
+
 __all__ = [
-    "Attempt", "Difference", "Feedback", "Graded", "Results", "Score", "collect", "compare", "load_results", "score_of",
+    "Attempt", "Difference", "Feedback", "Graded", "Results", "Score", "collect", "compare", "graded", "load_results",
+    "score_of",
 ]
 
 #: Version of the layout of a results file.
@@ -97,8 +101,8 @@ class Results(Struct, frozen=True, forbid_unknown_fields=True):
         return path
 
 
-def graded(case: WorkedCase, attempt: Attempt, feedback: Feedback) -> Graded:
-    """Put together what is kept of an attempt."""
+def graded(case: "WorkedCase | GradedExample", attempt: Attempt, feedback: Feedback) -> Graded:
+    """Put together what is kept of an attempt at a case, or at an example of an answer to be graded."""
     return Graded(case.id, getattr(case, "kind", case.id), attempt.output, attempt.reason, feedback.right)
 
 

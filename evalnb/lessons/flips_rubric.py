@@ -61,7 +61,9 @@ def _agreements(fields: dict[str, Any], passed: Any, reasons: Sequence[Any]) -> 
 def _codes(cut: int, new: Sequence[str], kept: Sequence[str]) -> str:
     if cut and new:
         return f"make the codes {listed([*kept, *new])}"
-    return f"restore the code{'s' if len(new) > 1 else ''} {listed(new)}" if new else f"leave no code but {listed(kept)}"
+    if new:
+        return f"restore the code{'s' if len(new) > 1 else ''} {listed(new)}"
+    return f"leave no code but {listed(kept)}"
 
 
 def _set(field: str, value: bool) -> str:
