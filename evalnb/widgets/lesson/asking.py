@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import ipywidgets
+from msgspec import structs
 
 from ...checkers import WorkedCase
-from ...lessons.answers import Attempt, compare, graded
+from ...lessons.answers import Attempt, Feedback, Graded, compare, graded
 from ...show import Shown
 from .answer import AnswerForm
 from .frame import button, row, text_of
@@ -33,7 +34,8 @@ class Asking:
             rule: `extract`, `targets`, `marks` or `rubric`.
             answered: called after an output was handed in.
         """
-        self.rule, self.attempts = rule, []
+        self.rule = rule
+        self.attempts: list[Graded] = []
         self.case: WorkedCase | None = None
         self.form = AnswerForm()
         self.check, self.look = button("check", "Check my answer"), button("look", "Show the worked answer")
@@ -51,10 +53,7 @@ class Asking:
         self._input.value = joined([show_input(self.rule, case.input), line(QUESTION, strong=True)]).html
         self._feedback.value = self.message.value = ""
         self.form.ask(self.rule, case.input)
-
-    def close(self) -> None:
-        """Take the form away, where there is nothing more to ask."""
-        self.box.children = ()
+        self.look.disabled = case.expected is None
 
     def _hand_in(self) -> None:
         missing = self.form.missing
@@ -64,13 +63,21 @@ class Asking:
         attempt = Attempt(self.case.id, self.form.output, self.form.reason.value)
         feedback = compare(self.rule, self.case, attempt)
         self.attempts.append(graded(self.case, attempt, feedback))
-        self._show([feedback.show(reason=False)])
+        self._show([_outcome(feedback)])
         self._answered()
 
     def _show(self, before: list[Shown]) -> None:
         self.message.value = ""
         yours = self.form.reason.value.strip()
         said = [line(f"Your reason: {yours}")] if yours and before else []
-        self._feedback.value = joined([*before, *said, show_worked(self.rule, self.case)]).html
+        # A case without a required output is whoever set it to answer.
+        worked = [show_worked(self.rule, self.case)] if self.case.expected is not None else []
+        self._feedback.value = joined([*before, *said, *worked]).html
+
+
+def _outcome(feedback: Feedback) -> Shown:
+    """Show what came of an attempt and what differs; the reason stands in the worked answer."""
+    sign = {True: "✓ ", False: "✕ ", None: ""}[feedback.right]
+    return structs.replace(feedback, says=f"{sign}{feedback.says}", reason="").show()
 
 
