@@ -1,1 +1,7 @@
 """Widgets for the lessons: a case to work, a playground, practice from a seed, and answers to grade."""
+
+from .case import WorkCase
+from .playground import Playground
+from .practice import Practice
+
+__all__ = ["Playground", "Practice", "WorkCase"]
