@@ -14,20 +14,23 @@ _MOST_BUTTONS = 6
 class One:
     """A field of which one value is chosen; nothing is chosen to begin with, unless there is only one value."""
 
+    _NOTHING = ""
+
     def __init__(self, field: Field) -> None:
         self.field = field
         places = [(option.label, place) for place, option in enumerate(field.options)]
-        chosen = 0 if len(places) == 1 else None
         if len(places) <= _MOST_BUTTONS:
+            chosen = 0 if len(places) == 1 else None
             box = ipywidgets.ToggleButtons(options=places, value=chosen, description=field.name)
         else:
-            box = ipywidgets.Dropdown(options=[("choose", None), *places], description=field.name)
+            # A list whose value is None shows an empty line.
+            box = ipywidgets.Dropdown(options=[("choose", self._NOTHING), *places], description=field.name)
         self.box = styled(box, "field", "one")
 
     @property
     def chosen(self) -> bool:
         """Whether a value was chosen."""
-        return self.box.value is not None
+        return self.box.value not in (None, self._NOTHING)
 
     @property
     def value(self) -> Any:

@@ -24,36 +24,46 @@ class Asking:
         case: the case that is put.
         form: where the learner builds the output.
         check: the button that hands the output in.
+        look: the button that shows the worked answer without that.
+        next: the button for the next case.
         attempts: what was handed in so far, in order.
     """
 
-    def __init__(self, rule: str, answered: Callable[[], None]) -> None:
+    def __init__(self, rule: str, *, answered: Callable[[], None], following: Callable[[], None]) -> None:
         """Ask nothing yet.
 
         Args:
             rule: `extract`, `targets`, `marks` or `rubric`.
             answered: called after an output was handed in.
+            following: called where the learner wants the next case.
         """
         self.rule = rule
         self.attempts: list[Graded] = []
         self.case: WorkedCase | None = None
         self.form = AnswerForm()
         self.check, self.look = button("check", "Check my answer"), button("look", "Show the worked answer")
+        self.next = button("next", "Next case ›")
         self._answered = answered
         self._input, self._feedback = text_of(_NOTHING), text_of(_NOTHING)
         self.message = text_of(_NOTHING)
-        buttons = row(self.check, self.look, self.message)
+        buttons = row(self.check, self.look, self.next, self.message)
         self.box = ipywidgets.VBox([self._input, self.form.box, buttons, self._feedback])
         self.check.on_click(lambda _: self._hand_in())
-        self.look.on_click(lambda _: self._show(()))
+        self.look.on_click(lambda _: self._show([]))
+        self.next.on_click(lambda _: following())
 
-    def ask(self, case: WorkedCase) -> None:
-        """Put a case; whatever was said of the one before goes away."""
+    def ask(self, case: WorkedCase, *, last: bool) -> None:
+        """Put a case; whatever was said of the one before goes away.
+
+        Args:
+            case: the case.
+            last: whether no case follows it.
+        """
         self.case = case
         self._input.value = joined([show_input(self.rule, case.input), line(QUESTION, strong=True)]).html
         self._feedback.value = self.message.value = ""
         self.form.ask(self.rule, case.input)
-        self.look.disabled = case.expected is None
+        self.look.disabled, self.next.disabled = case.expected is None, last
 
     def _hand_in(self) -> None:
         missing = self.form.missing

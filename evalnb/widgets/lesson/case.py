@@ -10,7 +10,7 @@ from ...lessons.answers import Graded, score_of
 from ...show import Shown, folded
 from ..form import styled
 from .asking import QUESTION, Asking
-from .frame import LessonWidget, button, row, text_of
+from .frame import LessonWidget, row, text_of
 from .parts import boxed, joined, line, show_input, show_worked
 
 #: Stands in the place of a worked answer that whoever set the case keeps.
@@ -35,15 +35,12 @@ class WorkCase(LessonWidget):
     def __init__(self, lesson: Lesson, case_id: str | None = None) -> None:
         own = lesson.own_cases()
         self.cases = (*lesson.checker.cases, *own.cases)
-        self.asking = Asking(lesson.name, self._answered)
-        titles = [(f"{number} · {case.title}", case.id) for number, case in enumerate(self.cases, 1)]
+        self.asking = Asking(lesson.name, answered=self._answered, following=self._move)
+        titles = [(f"{number} of {len(self.cases)}", case.id) for number, case in enumerate(self.cases, 1)]
         self.choice = styled(ipywidgets.Dropdown(options=titles, description="Case"), "case")
-        self.previous, self.next = button("previous", "‹ Previous"), button("next", "Next ›")
         self.told = text_of(Shown("", ""))
-        self.previous.on_click(lambda _: self._move(-1))
-        self.next.on_click(lambda _: self._move(1))
         self.choice.observe(self._ask, "value")
-        head = styled(row(self.choice, self.previous, self.next, self.told), "head")
+        head = row(self.choice, self.told, also="head")
         errors = [text_of(joined(line(error, quiet=True) for error in own.errors))] if own.errors else []
         super().__init__(
             [head, self.asking.box, *errors], twin=cases_twin(lesson.name, self.cases, own.errors), name=lesson.name
@@ -59,12 +56,11 @@ class WorkCase(LessonWidget):
 
     def _ask(self, _: object = None) -> None:
         case = next(case for case in self.cases if case.id == self.choice.value)
-        self.previous.disabled, self.next.disabled = case is self.cases[0], case is self.cases[-1]
-        self.asking.ask(case)
+        self.asking.ask(case, last=case is self.cases[-1])
 
-    def _move(self, step: int) -> None:
+    def _move(self) -> None:
         ids = [case.id for case in self.cases]
-        self.choice.value = ids[min(max(0, ids.index(self.choice.value) + step), len(ids) - 1)]
+        self.choice.value = ids[min(ids.index(self.choice.value) + 1, len(ids) - 1)]
 
     def _answered(self) -> None:
         self.told.value = line(str(score_of(self.attempts)), quiet=True).html
@@ -82,7 +78,7 @@ def cases_twin(rule: str, cases: Iterable[WorkedCase], errors: Iterable[str] = (
         boxed(
             joined(
                 [
-                    line(f"{number} · {case.title}", strong=True), show_input(rule, case.input), line(QUESTION),
+                    line(f"Case {number}", strong=True), show_input(rule, case.input), line(QUESTION),
                     folded("The worked answer", line(_KEPT) if case.expected is None else show_worked(rule, case)),
                 ]
             )

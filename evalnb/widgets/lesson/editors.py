@@ -67,7 +67,7 @@ class Span:
         for widget in (self.there, self.text):
             widget.observe(lambda _: changed(), "value")
         self.drop.on_click(lambda _: drop(at))
-        self.box = styled(row(self.there, self.text, self.struck.box, self.drop), "span")
+        self.box = row(self.there, self.text, self.struck.box, self.drop, also="span")
 
     @property
     def value(self) -> dict[str, Any]:

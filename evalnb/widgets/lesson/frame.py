@@ -52,6 +52,6 @@ def button(name: str, label: str) -> ipywidgets.Button:
     return styled(ipywidgets.Button(description=label), "button", f"button-{name}")
 
 
-def row(*children: ipywidgets.DOMWidget) -> ipywidgets.Box:
-    """Return widgets beside each other, in as many lines as they need."""
-    return styled(ipywidgets.Box(list(children)), "row")
+def row(*children: ipywidgets.DOMWidget, also: str = "") -> ipywidgets.Box:
+    """Return widgets beside each other, in as many lines as they need; `also` names a class beside that of a row."""
+    return styled(ipywidgets.Box(list(children)), "row", *([also] if also else []))

@@ -33,15 +33,19 @@ def _answer(answer: str) -> Iterable[Shown]:
 
 
 def show_worked(rule: str, case: WorkedCase) -> Shown:
-    """Show the worked answer: the required output with its reason, what each step saw, and the hints."""
+    """Show the worked answer: what the case is about, the required output with its reason, the steps and the hints.
+
+    The title of a case often tells the answer, so it stands here and not over the question.
+    """
+    title = line(case.title, strong=True)
     explanation = CHECKERS[rule].explain(case.input)
     required = explanation.result if case.expected is None else case.expected
     why = case.reason or explanation.why
     output = table([{"output": layout(required), "why": why}], {"output": "Required output", "why": "Why"})
     if not same(explanation.result, required):
         given = f"The case requires something else than the rule gives: {layout(explanation.result)}"
-        return joined([output, line(given)])
-    return joined([output, show_run(rule, case.input, explanation)])
+        return joined([title, output, line(given)])
+    return joined([title, output, show_run(rule, case.input, explanation)])
 
 
 def show_run(rule: str, case_input: dict[str, Any], explanation: Explanation) -> Shown:

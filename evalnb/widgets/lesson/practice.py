@@ -4,6 +4,7 @@ from pathlib import Path
 
 import ipywidgets
 
+from ...errors import InputError
 from ...lessons import Lesson
 from ...lessons.answers import Graded, score_of, to_repeat
 from ...lessons.practice import KINDS, LEVELS, practice_cases
@@ -17,6 +18,7 @@ from .saving import Saving
 
 #: Cases on the static page.
 _ON_PAGE = 5
+_EVERY = "every level"
 
 
 class Practice(LessonWidget):
@@ -45,19 +47,20 @@ class Practice(LessonWidget):
     ) -> None:
         self.lesson, self.seed, self._count, self._work = lesson, seed, count, work
         self.cases = practice_cases(lesson.name, seed=seed, count=count, level=level)
-        self.asking = Asking(lesson.name, self._answered)
-        levels = [("every level", None), *((f"level {level}", level) for level in LEVELS)]
-        self.level = styled(ipywidgets.Dropdown(options=levels, value=level, description="Level"), "level")
-        self.fresh, self.next = button("fresh", "Other cases"), button("next", "Next case ›")
+        if not self.cases:
+            raise InputError(f"count: expected at least 1, got {count}")
+        self.asking = Asking(lesson.name, answered=self._answered, following=self._move)
+        levels = [(_EVERY, _EVERY), *((f"level {level}", level) for level in LEVELS)]
+        self.level = styled(ipywidgets.Dropdown(options=levels, value=level or _EVERY, description="Level"), "level")
+        self.fresh = button("fresh", "Other cases")
         self.told, self.repeat = text_of(Shown("", "")), text_of(Shown("", ""))
         self.saving = Saving(lesson.name, learner=learner, folder=folder, attempts=lambda: self.attempts)
         self.level.observe(lambda _: self._begin(self.seed), "value")
         self.fresh.on_click(lambda _: self._begin(self.seed + 1))
-        self.next.on_click(lambda _: self._move())
-        head = styled(row(self.level, self.fresh, self.told), "head")
+        head = row(self.level, self.fresh, self.told, also="head")
         twin = joined([_told(seed, level), cases_twin(lesson.name, self.cases[:_ON_PAGE])])
         super().__init__(
-            [head, self.asking.box, row(self.next), self.repeat, self.saving.box], twin=twin, name=lesson.name
+            [head, self.asking.box, self.repeat, self.saving.box], twin=twin, name=lesson.name
         )
         self._begin(seed)
 
@@ -69,13 +72,13 @@ class Practice(LessonWidget):
     def _begin(self, seed: int) -> None:
         """Begin with the first of the cases of a seed."""
         self.seed, self._place = seed, -1
-        self.cases = practice_cases(self.lesson.name, seed=seed, count=self._count, level=self.level.value)
+        level = None if self.level.value == _EVERY else self.level.value
+        self.cases = practice_cases(self.lesson.name, seed=seed, count=self._count, level=level)
         self._move()
 
     def _move(self) -> None:
         self._place = min(self._place + 1, len(self.cases) - 1)
-        if self.cases:
-            self.asking.ask(self.cases[self._place])
+        self.asking.ask(self.cases[self._place], last=self._place + 1 == len(self.cases))
         self._tell()
 
     def _answered(self) -> None:
@@ -83,9 +86,7 @@ class Practice(LessonWidget):
         self.saving.answered()
 
     def _tell(self) -> None:
-        self.next.disabled = self._place + 1 >= len(self.cases)
-        case = self.cases[self._place] if self.cases else None
-        place = f"case {self._place + 1} of {len(self.cases)} · level {case.level}" if case else "no cases"
+        place = f"case {self._place + 1} of {len(self.cases)} · level {self.cases[self._place].level}"
         self.told.value = line(f"{place} · seed {self.seed} · {score_of(self.asking.attempts)}", quiet=True).html
         kinds = [KINDS[self.lesson.name][name] for name in to_repeat(self.asking.attempts)]
         rows = [{"kind": kind.name, "repeat": kind.repeat} for kind in kinds]
@@ -93,5 +94,5 @@ class Practice(LessonWidget):
 
 
 def _told(seed: int, level: int | None) -> Shown:
-    of = "every level" if level is None else f"level {level}"
+    of = _EVERY if level is None else f"level {level}"
     return line(f"Cases of {of} from seed {seed}. Where a kernel runs, they are put one by one and scored.", quiet=True)

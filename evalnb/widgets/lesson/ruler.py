@@ -11,11 +11,12 @@ MOST = 600
 
 _BOX = (
     "font:13px/2.5 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre-wrap;"
-    "overflow-wrap:anywhere;max-width:46em;font-variant-ligatures:none"
+    "overflow-wrap:anywhere;max-width:46em;padding-top:.3em;font-variant-ligatures:none"
 )
-_TICK = "position:relative;box-shadow:-1px 0 0 rgba(128,136,148,.55)"
+_TICK = "position:relative"
 _NUMBER = (
-    "position:absolute;left:-1px;top:-1.35em;font-size:10px;line-height:1;opacity:.7;white-space:pre;"
+    "position:absolute;left:0;top:-1.45em;font-size:10px;line-height:1.15;opacity:.75;white-space:pre;"
+    "border-left:1px solid;padding-left:2px;"
     "user-select:none;pointer-events:none;font-variant-numeric:tabular-nums"
 )
 

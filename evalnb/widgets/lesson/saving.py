@@ -42,7 +42,7 @@ class Saving:
         self.save = button("save", "Save my results")
         self.message = text_of(Shown("", ""))
         self.save.on_click(lambda _: self.write())
-        self.box = styled(row(self.name, self.save, self.message), "saving")
+        self.box = row(self.name, self.save, self.message, also="saving")
 
     def answered(self) -> None:
         """Save again, where it was saved before."""
