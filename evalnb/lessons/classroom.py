@@ -7,10 +7,11 @@ first attempt of each learner at a case counts.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from ..checkers import CHECKERS, WorkedCase
 from ..checkers.evidence import layout
@@ -18,9 +19,9 @@ from ..errors import InputError, LoadError
 from ..rows.files import shown_path
 from ..show import Shown, table
 from .answers import LESSONS, Attempt, Graded, Results, collect, compare, first_attempts, graded, load_results, score_of
-from .grading import POINTS, compare_grading, find_example
+from .grading import GradedExample, compare_grading, find_example, worked_output
 from .lesson import Lesson
-from .practice import kinds_of
+from .practice import PracticeCase, kinds_of
 
 
 class ClassResults(Struct, frozen=True):
@@ -31,16 +32,13 @@ class ClassResults(Struct, frozen=True):
         findings: one line for each file that could not be read, and for each attempt that the learner's file has
             graded otherwise.
         files: the files that were read.
+        known: lesson and case id → the case, where it is known.
     """
 
     results: tuple[Results, ...]
     findings: tuple[str, ...]
     files: tuple[Path, ...]
-
-    @property
-    def learners(self) -> tuple[str, ...]:
-        """The learners' names, sorted."""
-        return tuple(sorted({result.learner for result in self.results}))
+    known: Mapping[tuple[str, str], WorkedCase | GradedExample]
 
 
 def load_class(folder: Path | str, *, cases_folder: Path | str | None = None) -> ClassResults:
@@ -57,6 +55,7 @@ def load_class(folder: Path | str, *, cases_folder: Path | str | None = None) ->
     if not folder.is_dir():
         raise LoadError(f"{shown_path(folder)}: expected a folder of results")
     results, findings, files = [], [], []
+    known: dict[tuple[str, str], WorkedCase | GradedExample] = {}
     seen: dict[tuple[str, str], str] = {}
     own = {name: _own_cases(name, cases_folder) for name in CHECKERS}
     for path in sorted(folder.glob("*.json")):
@@ -65,7 +64,10 @@ def load_class(folder: Path | str, *, cases_folder: Path | str | None = None) ->
         except LoadError as error:
             findings.append(str(error))
             continue
-        attempts = tuple(_graded_again(own, result.lesson, attempt) for attempt in result.attempts)
+        for attempt in result.attempts:
+            if (case := _find(own, result.lesson, attempt.case)) is not None:
+                known[result.lesson, attempt.case] = case
+        attempts = tuple(_graded_again(known, result.lesson, attempt) for attempt in result.attempts)
         for number, (given, due) in enumerate(zip(result.attempts, attempts, strict=True)):
             if given.right is not None and given.right is not due.right:
                 says = f"expected {_word(due.right)}, as its case has it, got {_word(given.right)}"
@@ -76,7 +78,7 @@ def load_class(folder: Path | str, *, cases_folder: Path | str | None = None) ->
             continue
         results.append(collect(result.lesson, result.learner, attempts))
         files.append(path)
-    return ClassResults(tuple(results), tuple(findings), tuple(files))
+    return ClassResults(tuple(results), tuple(findings), tuple(files), MappingProxyType(known))
 
 
 def class_table(folder: Path | str, *, cases_folder: Path | str | None = None) -> list[dict[str, Any]]:
@@ -86,7 +88,8 @@ def class_table(folder: Path | str, *, cases_folder: Path | str | None = None) -
 
     Returns:
         A dict a case with `lesson`, `case`, `kind`, `tried` (learners), `wrong` (learners), `share` (the wrong among
-        those that can be graded, None where none can) and `often` (the wrong output given most, None where none is).
+        those that can be graded, None where none can), `input` and `required`, None where the case is not known, and
+        `often` (the wrong output given most, None where none is); the last three a line for each field.
         The cases that most learners got wrong come first, then those with the larger share, then in the order of
         lessons and ids.
     """
@@ -99,7 +102,12 @@ def cases_table(loaded: ClassResults) -> list[dict[str, Any]]:
     for (lesson, case), attempts in _grouped(loaded, lambda attempt: attempt.case).items():
         outputs = Counter(layout(attempt.output) for attempt in attempts if attempt.right is False)
         often = min(outputs, key=lambda output: (-outputs[output], output)) if outputs else None
-        rows.append({"lesson": lesson, "case": case, "kind": attempts[0].kind, **_counts(attempts), "often": often})
+        rows.append(
+            {
+                "lesson": lesson, "case": case, "kind": attempts[0].kind, **_counts(attempts),
+                **_asked(loaded.known.get((lesson, case))), "often": often,
+            }
+        )
     return _ranked(rows)
 
 
@@ -112,12 +120,13 @@ def kinds_table(loaded: ClassResults) -> list[dict[str, Any]]:
     """
     rows = []
     for (lesson, kind), attempts in _grouped(loaded, lambda attempt: attempt.kind).items():
-        rows.append({"lesson": lesson, "kind": kind, **_counts(attempts), "repeat": _repeat(lesson, kind)})
+        repeat = _repeat(loaded, lesson, attempts[0])
+        rows.append({"lesson": lesson, "kind": kind, **_counts(attempts), "repeat": repeat})
     return _ranked(rows)
 
 
 def learners_table(loaded: ClassResults) -> list[dict[str, Any]]:
-    """List the scores: a dict a file with `learner`, `lesson`, `right`, `wrong` and `unchecked`, in the files' order."""
+    """List the scores: a dict a file, in their order, with `learner`, `lesson`, `right`, `wrong` and `unchecked`."""
     return [
         {"learner": result.learner, "lesson": result.lesson, **asdict(score_of(result.attempts))}
         for result in loaded.results
@@ -125,21 +134,24 @@ def learners_table(loaded: ClassResults) -> list[dict[str, Any]]:
 
 
 def show_cases(loaded: ClassResults) -> Shown:
-    """Show what a class got wrong, case by case."""
+    """Show the cases that somebody got wrong, under one line that counts the others."""
+    rows = cases_table(loaded)
+    wrong = [row for row in rows if row["wrong"]]
+    caption = f"{len(rows)} cases: {len(wrong)} that somebody got wrong, {len(rows) - len(wrong)} that nobody did"
     columns = {
-        "lesson": "Lesson", "case": "Case", "tried": "Tried", "wrong": "Wrong", "share": "Share",
+        "lesson": "Lesson", "case": "Case", "wrong": "Wrong", "input": "Input", "required": "Required output",
         "often": "Most frequent wrong output",
     }
-    return table(cases_table(loaded), columns, formats={"share": ".0%"})
+    return table([{**row, "wrong": f"{row['wrong']} of {row['tried']}"} for row in wrong], columns, caption=caption)
 
 
 def show_kinds(loaded: ClassResults) -> Shown:
-    """Show what a class should repeat, kind by kind."""
+    """Show the kinds that somebody missed, with what to look at again."""
     columns = {
         "lesson": "Lesson", "kind": "Kind", "tried": "Tried", "wrong": "Wrong", "share": "Share",
         "repeat": "What to repeat",
     }
-    return table(kinds_table(loaded), columns, formats={"share": ".0%"})
+    return table([row for row in kinds_table(loaded) if row["wrong"]], columns, formats={"share": ".0%"})
 
 
 def _own_cases(name: str, cases_folder: Path | str | None) -> dict[str, WorkedCase]:
@@ -150,17 +162,38 @@ def _own_cases(name: str, cases_folder: Path | str | None) -> dict[str, WorkedCa
     return {case.id: case for case in Lesson(name, path).own_cases().cases}
 
 
-def _graded_again(own: Mapping[str, Mapping[str, WorkedCase]], lesson: str, given: Graded) -> Graded:
-    """Grade an attempt by its case; where the case is not known, the attempt stays as the learner's file has it."""
-    attempt = Attempt(given.case, given.output, given.reason)
+def _find(own: Mapping[str, Mapping[str, WorkedCase]], lesson: str, case_id: str) -> WorkedCase | GradedExample | None:
     try:
         if lesson not in CHECKERS:
-            example = find_example(given.case)
-            return graded(example, attempt, compare_grading(example, attempt))
-        case = own[lesson].get(given.case) or Lesson(lesson).find_case(given.case)
-        return graded(case, attempt, compare(lesson, case, attempt))
+            return find_example(case_id)
+        return own[lesson].get(case_id) or Lesson(lesson).find_case(case_id)
     except InputError:
+        return None
+
+
+def _graded_again(
+    known: Mapping[tuple[str, str], WorkedCase | GradedExample], lesson: str, given: Graded
+) -> Graded:
+    """Grade an attempt by its case; where the case is not known, the attempt stays as the learner's file has it."""
+    case = known.get((lesson, given.case))
+    if case is None:
         return given
+    attempt = Attempt(given.case, given.output, given.reason)
+    try:
+        found = compare_grading(case, attempt) if lesson not in CHECKERS else compare(lesson, case, attempt)
+    except InputError:  # verdicts of another shape than five with codes
+        return replace(given, right=False)
+    return graded(case, attempt, found)
+
+
+def _asked(case: WorkedCase | GradedExample | None) -> dict[str, str | None]:
+    """Return the input and the required output of a case as they are shown."""
+    if case is None:
+        return {"input": None, "required": None}
+    if isinstance(case, GradedExample):
+        asked = {"question": case.item.question, "answer": case.item.answer}
+        return {"input": layout(asked), "required": layout(worked_output(case.card))}
+    return {"input": layout(case.input), "required": None if case.expected is None else layout(case.expected)}
 
 
 def _grouped(loaded: ClassResults, key: Callable[[Graded], str]) -> dict[tuple[str, str], list[Graded]]:
@@ -172,12 +205,14 @@ def _grouped(loaded: ClassResults, key: Callable[[Graded], str]) -> dict[tuple[s
     return dict(sorted(groups.items(), key=lambda group: (LESSONS.index(group[0][0]), group[0][1])))
 
 
-def _repeat(lesson: str, kind: str) -> str | None:
-    """Say what to look at again where a kind was missed; None for a case of somebody's own."""
-    if lesson in CHECKERS:
-        known = kinds_of(lesson).get(kind)
-        return known.repeat if known else None
-    return next((point.says for point in POINTS if point.name == kind), None)
+def _repeat(loaded: ClassResults, lesson: str, attempt: Graded) -> str | None:
+    """Say what to look at again where a kind was missed; None where its case is not known and gives no reason."""
+    case = loaded.known.get((lesson, attempt.case))
+    if isinstance(case, PracticeCase):
+        return kinds_of(lesson)[case.kind].repeat
+    if isinstance(case, GradedExample):
+        return case.point.says
+    return case.reason or None if case is not None else None
 
 
 def _counts(attempts: Sequence[Graded]) -> dict[str, Any]:

@@ -58,8 +58,8 @@ class Copies(Struct, frozen=True):
     Attributes:
         learner: the files for the learners.
         teacher: the files for the teacher, of which the notebooks are still to be run.
-        findings: one line for each row of a file of cases that could not be taken over, or that requires another output
-            than its rule gives.
+        findings: one line for each row of a teacher's own file that could not be taken over, or that requires another
+            output than its rule gives.
     """
 
     learner: tuple[Path, ...]
@@ -97,7 +97,8 @@ def export_lessons(
         own = _cases_of(name, cases.get(name, notebooks / CASES / f"{name}.jsonl"))
         values = {} if seed is None else {"seed": seed}
         if own:
-            findings += own.findings
+            # The last line of the files that come with the lessons is broken on purpose.
+            findings += own.findings if name in cases else ()
             learner[own.name], teacher[own.name] = own.stripped, own.full
             values["cases_file"] = own.name
         file = f"{NOTEBOOKS[name]}.ipynb"

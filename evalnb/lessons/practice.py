@@ -24,7 +24,7 @@ KINDS: Mapping[str, Mapping[str, Kind]] = MappingProxyType(
     }
 )
 
-_ID = re.compile(r"practice-([a-z-]+)-(0|-?[1-9][0-9]{0,18})-(0|[1-9][0-9]{0,8})", re.ASCII)
+_ID = re.compile(r"practice-([a-z]+(?:-[a-z]+)*)-(0|-?[1-9][0-9]{0,18})-(0|[1-9][0-9]{0,8})", re.ASCII)
 
 
 class PracticeCase(WorkedCase, frozen=True, kw_only=True):
