@@ -1,7 +1,7 @@
 """Widgets for notebooks: the scoring panel with the session behind it, and the widgets of the lessons."""
 
-from .lesson import Playground, Practice, WorkCase
+from .lesson import GradeAnswers, Playground, Practice, WorkCase
 from .panel import ScoringPanel
 from .session import Session
 
-__all__ = ["Playground", "Practice", "ScoringPanel", "Session", "WorkCase"]
+__all__ = ["GradeAnswers", "Playground", "Practice", "ScoringPanel", "Session", "WorkCase"]

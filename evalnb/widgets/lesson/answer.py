@@ -88,7 +88,6 @@ class AnswerForm:
             form = ipywidgets.ToggleButtons(options=names, value=None, description="output")
             self._form = styled(form, "field", "one")
             self._form.observe(self._draw, "value")
-        self.reason.value = ""
         self._draw()
         for widget in filter(None, left):
             _close(widget)

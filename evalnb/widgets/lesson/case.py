@@ -1,52 +1,74 @@
 """Work the case: which output is required, and why? The learner answers first, and then sees the worked answer."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import ipywidgets
 
 from ...checkers import WorkedCase
 from ...lessons import Lesson
-from ...lessons.answers import Graded, score_of
+from ...lessons.answers import Attempt, Feedback, Graded, compare, score_of
 from ...show import Shown, folded
 from ..form import styled
-from .asking import QUESTION, Asking
+from .answer import AnswerForm
+from .asking import Asking, Task
 from .frame import LessonWidget, row, text_of
 from .parts import boxed, joined, line, show_input, show_worked
 
+QUESTION = "Which output is required, and why?"
 #: Stands in the place of a worked answer that whoever set the case keeps.
 _KEPT = "This case comes without a required output; whoever set it has the answer."
 
 
-class WorkCase(LessonWidget):
-    """Put the worked cases of a lesson and those of its file, one at a time, in any order.
+class RuleTask:
+    """Asks for the output of a rule.
 
     Args:
-        lesson: the rule, and a file of cases of one's own if there is one.
-        case_id: the case to begin with; without it the first.
+        rule: `extract`, `targets`, `marks` or `rubric`.
+    """
+
+    def __init__(self, rule: str) -> None:
+        self.rule, self.form = rule, AnswerForm()
+
+    def question(self, case: WorkedCase) -> Shown:
+        """Show the input, and put the form for its output."""
+        self.form.ask(self.rule, case.input)
+        return joined([show_input(self.rule, case.input), line(QUESTION, strong=True)])
+
+    def compare(self, case: WorkedCase, attempt: Attempt) -> Feedback:
+        """Hold an output against the required one."""
+        return compare(self.rule, case, attempt)
+
+    def worked(self, case: WorkedCase) -> Shown | None:
+        """Show the worked answer of a case that has one."""
+        return None if case.expected is None else show_worked(self.rule, case)
+
+
+class CaseList(LessonWidget):
+    """Cases to be answered one at a time, in any order.
+
+    Args:
+        task: what is asked of each.
+        cases: the cases, at least one.
+        below: widgets below them.
+        twin: the plain twin.
+        name: what it is.
 
     Attributes:
         asking: the case that is put, and what was answered so far.
-
-    Raises:
-        InputError: there is no such case.
-        LoadError: the file of cases cannot be read.
+        choice: which case that is.
     """
 
-    def __init__(self, lesson: Lesson, case_id: str | None = None) -> None:
-        own = lesson.own_cases()
-        self.cases = (*lesson.checker.cases, *own.cases)
-        self.asking = Asking(lesson.name, answered=self._answered, following=self._move)
-        titles = [(f"{number} of {len(self.cases)}", case.id) for number, case in enumerate(self.cases, 1)]
-        self.choice = styled(ipywidgets.Dropdown(options=titles, description="Case"), "case")
+    def __init__(
+        self, task: Task, cases: Sequence[Any], *, below: list[ipywidgets.DOMWidget], twin: Shown, name: str
+    ) -> None:
+        self.cases = {case.id: case for case in cases}
+        self.asking = Asking(task, answered=self._answered, following=self._move)
+        numbered = [(f"{number} of {len(cases)}", case.id) for number, case in enumerate(cases, 1)]
+        self.choice = styled(ipywidgets.Dropdown(options=numbered, description="Case"), "case")
         self.told = text_of(Shown("", ""))
-        self.choice.observe(self._ask, "value")
-        head = row(self.choice, self.told, also="head")
-        errors = [text_of(joined(line(error, quiet=True) for error in own.errors))] if own.errors else []
-        super().__init__(
-            [head, self.asking.box, *errors], twin=cases_twin(lesson.name, self.cases, own.errors), name=lesson.name
-        )
-        if case_id is not None:
-            self.choice.value = lesson.find_case(case_id).id
+        self.choice.observe(lambda _: self._ask(), "value")
+        super().__init__([row(self.choice, self.told, also="head"), self.asking.box, *below], twin=twin, name=name)
         self._ask()
 
     @property
@@ -54,16 +76,34 @@ class WorkCase(LessonWidget):
         """What was answered so far, in order."""
         return tuple(self.asking.attempts)
 
-    def _ask(self, _: object = None) -> None:
-        case = next(case for case in self.cases if case.id == self.choice.value)
-        self.asking.ask(case, last=case is self.cases[-1])
+    def _ask(self) -> None:
+        ids = list(self.cases)
+        self.asking.ask(self.cases[self.choice.value], last=self.choice.value == ids[-1])
 
     def _move(self) -> None:
-        ids = [case.id for case in self.cases]
+        ids = list(self.cases)
         self.choice.value = ids[min(ids.index(self.choice.value) + 1, len(ids) - 1)]
 
     def _answered(self) -> None:
-        self.told.value = line(str(score_of(self.attempts)), quiet=True).html
+        self.told.value = line(str(score_of(self.asking.attempts)), quiet=True).html
+
+
+class WorkCase(CaseList):
+    """Put the worked cases of a lesson and those of its file.
+
+    Args:
+        lesson: the rule, and a file of cases of one's own if there is one.
+
+    Raises:
+        LoadError: the file of cases cannot be read.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        own = lesson.own_cases()
+        cases = (*lesson.checker.cases, *own.cases)
+        errors = [text_of(joined(line(error, quiet=True) for error in own.errors))] if own.errors else []
+        twin = cases_twin(lesson.name, cases, own.errors)
+        super().__init__(RuleTask(lesson.name), cases, below=errors, twin=twin, name=lesson.name)
 
 
 def cases_twin(rule: str, cases: Iterable[WorkedCase], errors: Iterable[str] = ()) -> Shown:

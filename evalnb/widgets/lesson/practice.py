@@ -11,7 +11,7 @@ from ...lessons.practice import KINDS, LEVELS, practice_cases
 from ...show import Shown, table
 from ..form import styled
 from .asking import Asking
-from .case import WorkCase, cases_twin
+from .case import RuleTask, WorkCase, cases_twin
 from .frame import LessonWidget, button, row, text_of
 from .parts import joined, line
 from .saving import Saving
@@ -49,7 +49,7 @@ class Practice(LessonWidget):
         self.cases = practice_cases(lesson.name, seed=seed, count=count, level=level)
         if not self.cases:
             raise InputError(f"count: expected at least 1, got {count}")
-        self.asking = Asking(lesson.name, answered=self._answered, following=self._move)
+        self.asking = Asking(RuleTask(lesson.name), answered=self._answered, following=self._move)
         levels = [(_EVERY, _EVERY), *((f"level {level}", level) for level in LEVELS)]
         self.level = styled(ipywidgets.Dropdown(options=levels, value=level or _EVERY, description="Level"), "level")
         self.fresh = button("fresh", "Other cases")
