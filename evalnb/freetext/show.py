@@ -70,8 +70,13 @@ def show_answers(card: Scorecard) -> show.Shown:
     return show.Shown(f'<div style="display:flex;flex-wrap:wrap;gap:1em">{"".join(html)}</div>', "\n\n".join(text))
 
 
-def show_verdicts(card: Scorecard) -> show.Shown:
-    """Show the five verdicts with their codes, their reasons in words, and where a person should look again."""
+def show_verdicts(card: Scorecard, criteria: Sequence[str] = CRITERIA) -> show.Shown:
+    """Show verdicts with their codes, their reasons in words, and where a person should look again.
+
+    Args:
+        card: the scorecard.
+        criteria: those to show, in order; without it all five.
+    """
     rows = [
         {
             "criterion": CRITERION_NAMES[c],
@@ -80,7 +85,7 @@ def show_verdicts(card: Scorecard) -> show.Shown:
             "why": card.rationales[c],
             "certain": "review" if c in card.needs_review else None,
         }
-        for c in CRITERIA
+        for c in criteria
     ]
     heads = {
         "criterion": "criterion",

@@ -151,15 +151,16 @@ class GradeAnswers(CaseList):
             self.saving.answered()
 
 
-def show_example(example: GradedExample) -> Shown:
-    """Show what a grader looks at: the question, both answers unmarked, and the pages."""
+def show_example(example: GradedExample, *, fold: bool = False) -> Shown:
+    """Show what a grader looks at: the question, both answers unmarked, and the pages, folded away or not."""
     card, pages = example.card, example.item.pages or ()
     answers = [(f"Submitted, {card.submitted_char_count} characters", card.submitted_answer), ("Gold", card.gold_answer)]
     sides = [marked(text or "", [], caption=caption) for caption, text in answers]
-    page = [marked(page.text.strip(), [], caption=f"{page.doc_id}, page {page.page}") for page in pages]
-    none = [line("There is no page: the documents hold no answer.")]
-    read = [boxed(joined(page))] if page else none
-    return joined([cards.show_question(card), *sides, *read])
+    texts = [marked(page.text.strip(), [], caption=f"{page.doc_id}, page {page.page}") for page in pages]
+    read = boxed(joined(texts)) if texts else line("There is no page: the documents hold no answer.")
+    if fold and texts:
+        read = folded("The page" if len(texts) == 1 else "The pages", read)
+    return joined([cards.show_question(card), *sides, read])
 
 
 def show_worked_card(example: GradedExample) -> Shown:
@@ -176,7 +177,7 @@ def grading_twin(examples: Sequence[GradedExample]) -> Shown:
         boxed(
             joined(
                 [
-                    line(f"Answer {number}", strong=True), show_example(example), line(QUESTION),
+                    line(f"Answer {number}", strong=True), show_example(example, fold=True), line(QUESTION),
                     folded("The worked scorecard", show_worked_card(example)),
                 ]
             )
