@@ -167,7 +167,7 @@ def test_pictures_go_with_the_text(tmp_path: Path) -> None:
     [
         ({"lessons": ["sums"]}, "lesson: expected one of extract, targets, marks, rubric, grading, got 'sums'"),
         ({"lessons": ["extract", "extract"]}, "lesson: expected each one once, got extract twice"),
-        ({"lessons": ["extract"], "cases": {"marks": Path("x")}}, "cases: expected a lesson out of extract, got 'marks'"),
+        ({"lessons": ["extract"], "cases": {"marks": Path()}}, "cases: expected a lesson out of extract, got 'marks'"),
         ({"cases": {"grading": Path("x")}}, "cases: expected a lesson out of extract, targets, marks, rubric, got"),
     ],
 )

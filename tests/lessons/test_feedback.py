@@ -55,18 +55,23 @@ RUBRIC = {"fields": {"title": False, "source": False}, "pass": False, "reasons":
             "The words stand there too, but the first place counts.",
         ),
         ("extract", FOUND, "extractive", False, "extractive is true, not false."),
-        ("targets", TARGETS, "missing", ["b", "a"], 'missing is ["a", "b"], not ["b", "a"]. The ids are listed by code'),
+        ("targets", TARGETS, "missing", ["b", "a"], 'missing is ["a", "b"], not ["b", "a"]. The ids are listed by'),
         ("targets", TARGETS, "missing", ["a", "b", "b"], "Each id is listed once."),
         ("targets", TARGETS, "missing", ["d"], "Missing is what only the original has, added what only the rewrite"),
         ("targets", TARGETS, "preserved", True, "The rewrite drops 'a', 'b' and brings in 'd'."),
         ("targets", TARGETS, "added", "d", 'added is ["d"], not "d".'),
         ("marks", MARKS, "candidates", ["2", "1"], "The texts keep the order of the spans."),
         ("marks", MARKS, "current", "2", "2 values are unstruck, and nothing says which of them is current."),
-        ("rubric", RUBRIC, "expectedReasons", ["missing-title", "missing-source"], "The codes are listed by code point."),
+        (
+            "rubric", RUBRIC, "expectedReasons", ["missing-title", "missing-source"],
+            "The codes are listed by code point.",
+        ),
         ("rubric", RUBRIC, "coherent", True, "FAIL is right, but the fields call for"),
     ],
 )
-def test_the_slip_behind_a_difference_is_named(rule: str, case_input: dict, field: str, chosen: object, says: str) -> None:
+def test_the_slip_behind_a_difference_is_named(
+    rule: str, case_input: dict, field: str, chosen: object, says: str
+) -> None:
     output = {**CHECKERS[rule].check(case_input), field: chosen}
     found = feedback(rule, case_input, output)
     assert [difference.field for difference in found.differences] == [field]

@@ -7,7 +7,8 @@ from evalnb.freetext.codes import CRITERIA, FAIL, PASS
 from evalnb.freetext.rules import grade
 from evalnb.lessons.answers import Attempt, graded
 from evalnb.lessons.grading import (
-    POINTS, GradedExample, codes_of, compare_grading, find_example, graded_examples, worked_output,
+    POINTS, GradedExample, codes_of, compare_grading, find_example, graded_examples,
+    show_worked_examples, worked_output,
 )
 
 EXAMPLES = graded_examples()
@@ -85,6 +86,12 @@ def test_a_verdict_that_differs_is_named_with_its_evidence(verdict: dict | None,
 def test_what_does_not_fit_is_refused(case: str | None, output: dict, says: str) -> None:
     with pytest.raises(InputError, match=says):
         compare_grading(PARAPHRASE, Attempt(case or PARAPHRASE.id, output))
+
+
+def test_the_worked_examples_are_shown_with_their_points() -> None:
+    shown = str(show_worked_examples())
+    for example in EXAMPLES:
+        assert all(text in shown for text in (example.id, example.point.says, example.card.rationales["grounding"]))
 
 
 def test_an_unknown_example_is_refused_with_the_known_ones() -> None:

@@ -144,9 +144,13 @@ def test_own_cases_are_read_with_what_they_say_of_themselves(tmp_path: Path) -> 
         ("7", "Mine", expected, "Because."), ("line-2", "line-2", None, ""), ("bare", "bare", None, ""),
     ]
     assert [error.partition(", got")[0] for error in own.errors] == [
-        "rows.jsonl:4: id: expected one that no other case has", "rows.jsonl:5: id: expected one that no other case has",
+        "rows.jsonl:4: id: expected one that no other case has",
+        "rows.jsonl:5: id: expected one that no other case has",
         "rows.jsonl:6: expected: expected an object", "rows.jsonl:7: reason: expected a string",
         "rows.jsonl:8: answer: expected a string", "rows.jsonl:9: row: expected a key or }",
     ]
     assert Lesson("extract", path).find_case("line-2").input == given
+    shown = str(Lesson("extract", path).show_own_cases())
+    assert "Because." in shown and shown.count("yes") == 1 and "line-2" in shown
+    assert "practice-" in str(Lesson("extract").show_practice(seed=3, count=2))
     assert Lesson("extract").own_cases().cases == ()

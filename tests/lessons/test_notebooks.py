@@ -8,7 +8,7 @@ import pytest
 
 from evalnb.errors import LoadError
 from evalnb.lessons.notebooks import (
-    cleared, notebook_bytes, pictures, read_notebook, with_parameters, without_answers,
+    cleared, notebook_bytes, pictures, read_notebook, with_cells, with_parameters, without_answers,
 )
 
 SECRET = "the answer is 42"
@@ -72,6 +72,13 @@ def test_parameters_are_set_and_everything_else_stays(values: dict, expected: st
     assert [cell for cell in changed["cells"] if cell["id" if "id" in cell else "source"] != "b"] == [
         cell for cell in NOTEBOOK["cells"] if cell.get("id") != "b"
     ]
+
+
+def test_added_cells_make_a_notebook_and_no_learner_gets_them() -> None:
+    longer = with_cells(NOTEBOOK, [("## Answers", "show()"), ("## More", "show(more)")])
+    nbformat.validate(nbformat.from_dict(json.loads(notebook_bytes(cleared(longer)))))
+    assert [cell["source"] for cell in longer["cells"][-4:]] == ["## Answers", "show()", "## More", "show(more)"]
+    assert "show(more)" not in [cell["source"] for cell in without_answers(longer, {})["cells"]]
 
 
 def test_pictures_are_those_that_the_text_shows() -> None:
