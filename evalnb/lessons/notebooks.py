@@ -56,7 +56,7 @@ def cleared(notebook: Mapping[str, Any]) -> dict[str, Any]:
     for cell in notebook["cells"]:
         tags = cell.get("metadata", {}).get("tags")
         kept = {"cell_type": cell["cell_type"], "metadata": {"tags": tags} if tags else {}, "source": cell["source"]}
-        kept |= {"id": cell["id"]} if "id" in cell else {}
+        kept |= {"id": cell["id"]} if "id" in cell else {}  # notebooks before format 4.5 have none
         kept |= {"execution_count": None, "outputs": []} if cell["cell_type"] == "code" else {}
         cells.append(dict(sorted(kept.items())))
     head = {name: notebook[name] for name in ("nbformat", "nbformat_minor")}

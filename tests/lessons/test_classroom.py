@@ -13,6 +13,7 @@ from evalnb.errors import LoadError
 from evalnb.lessons.answers import Attempt, Graded, collect, compare, graded
 from evalnb.lessons.classroom import (
     cases_table, class_table, kinds_table, learners_table, load_class, show_cases, show_kinds,
+    show_learners,
 )
 from evalnb.lessons.grading import compare_grading, graded_examples, worked_output
 from evalnb.lessons.practice import find_practice_case
@@ -106,6 +107,7 @@ def test_a_bad_file_is_a_finding_and_the_others_count(folder: Path) -> None:
     ]
     assert loaded.findings[0].startswith(f"{folder / 'bad.json'}:1: ")
     assert [path.name for path in loaded.files] == ["fox-extract.json", "hen-extract.json", "owl-extract.json"]
+    assert str(show_learners(loaded)).startswith("3 files\n") and loaded.findings[0] in str(show_learners(loaded))
 
 
 def test_graded_answers_are_graded_again(tmp_path: Path) -> None:
