@@ -1,6 +1,7 @@
 """Copies for a class: no byte of a learner's copy tells an answer, and the teacher's tells them all."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from evalnb.batch.bundled import notebooks_folder
+from evalnb.batch.refresh import refresh_all
 from evalnb.checkers import CHECKERS
 from evalnb.errors import InputError, LoadError
 from evalnb.lessons import Lesson
@@ -90,6 +92,12 @@ def test_a_learners_notebook_has_nothing_but_text_and_code(exported: Path) -> No
         for cell in notebook["cells"]:
             assert cell["metadata"].keys() <= {"tags"} and not cell.get("outputs")
             assert "answers" not in cell["metadata"].get("tags", ())
+
+
+def test_a_learners_copies_run_from_top_to_bottom(exported: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(exported / "learner", tmp_path / "learner")
+    ran = dict(refresh_all(sorted(folder.glob("*.ipynb"))))
+    assert len(ran) == len(NOTEBOOKS) and set(ran.values()) == {None}
 
 
 def test_a_teachers_own_cases_reach_the_learners_as_inputs_alone(tmp_path: Path) -> None:

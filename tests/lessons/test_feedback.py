@@ -1,6 +1,8 @@
 """What a learner is told of an output: which fields are right, and what slipped where one is not."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from markup import NASTY
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from evalnb.checkers import CHECKERS, WorkedCase
 from evalnb.errors import InputError
 from evalnb.lessons.feedback import Attempt, compare
 from evalnb.lessons.practice import KINDS, practice_cases
+from evalnb.rows.checks import same
 
 CASES = [
     (rule, case) for rule in KINDS for case in (*CHECKERS[rule].cases, *practice_cases(rule, seed=9, count=14))
@@ -54,6 +57,8 @@ RUBRIC = {"fields": {"title": False, "source": False}, "pass": False, "reasons":
             "extract", {**FOUND, "source": "pay now, pay now"}, "start", 9,
             "The words stand there too, but the first place counts.",
         ),
+        ("extract", {**FOUND, "source": "pay now, pay now"}, "end", 3, "end is 7, not 3."),
+        ("extract", {**FOUND, "source": "pay now"}, "start", -1, "start is 0, not -1."),
         ("extract", FOUND, "extractive", False, "extractive is true, not false."),
         ("targets", TARGETS, "missing", ["b", "a"], 'missing is ["a", "b"], not ["b", "a"]. The ids are listed by'),
         ("targets", TARGETS, "missing", ["a", "b", "b"], "Each id is listed once."),
@@ -76,6 +81,24 @@ def test_the_slip_behind_a_difference_is_named(
     found = feedback(rule, case_input, output)
     assert [difference.field for difference in found.differences] == [field]
     assert says in found.differences[0].says
+
+
+FIELDS = st.sampled_from(["extractive", "start", "missing", "old", "current", "expectedReasons", "coherent", "error"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=2), max_leaves=4,
+)
+
+
+@given(chosen=st.sampled_from(CASES), output=st.dictionaries(FIELDS | st.text(max_size=3), JSON, max_size=4))
+@settings(deadline=None)
+def test_any_output_is_answered_and_right_only_where_it_is_the_required_one(chosen: tuple, output: dict) -> None:
+    rule, case = chosen
+    for given_output in (output, {**case.expected, **output}):
+        found = compare(rule, case, Attempt(case.id, given_output))
+        assert found.right is same(given_output, case.expected)
+        assert [name for name, right in found.fields.items() if not right] == [one.field for one in found.differences]
+        assert "\n" not in str(found.differences and found.differences[0].says)
 
 
 def test_an_output_of_another_shape_says_why_once() -> None:
