@@ -160,7 +160,7 @@ def test_an_answer_in_a_notebooks_text_is_found(tmp_path: Path) -> None:
 
 def test_pictures_go_with_the_text(tmp_path: Path) -> None:
     notebook = json.loads((SOURCE / "05-five-criteria.ipynb").read_bytes())
-    notebook["cells"][0]["source"] = "# Title\n\n![how](images/how.svg)"
+    notebook["cells"] = [{**notebook["cells"][0], "source": "# Title\n\n![how](images/how.svg)"}]
     (tmp_path / "images").mkdir()
     (tmp_path / "images" / "how.svg").write_bytes(b"<svg/>")
     (tmp_path / "05-five-criteria.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
