@@ -133,6 +133,16 @@ def learners_table(loaded: ClassResults) -> list[dict[str, Any]]:
     ]
 
 
+def show_learners(loaded: ClassResults) -> Shown:
+    """Show the scores, file by file, and what was found wrong with the files."""
+    columns = {"learner": "Learner", "lesson": "Lesson", "right": "Right", "wrong": "Wrong", "unchecked": "Not graded"}
+    scores = table(learners_table(loaded), columns, caption=f"{len(loaded.files)} files")
+    if not loaded.findings:
+        return scores
+    findings = table([{"finding": finding} for finding in loaded.findings], {"finding": "Finding"})
+    return Shown(scores.html + findings.html, f"{scores.text}\n{findings.text}")
+
+
 def show_cases(loaded: ClassResults) -> Shown:
     """Show the cases that somebody got wrong, under one line that counts the others."""
     rows = cases_table(loaded)

@@ -19,7 +19,7 @@ from ..errors import InputError, LoadError
 from ..rows.files import read_bytes, replace_file, shown_path
 from .grading import graded_examples, worked_output
 from .lesson import Lesson
-from .notebooks import cleared, notebook_bytes, pictures, read_notebook, with_parameters, without_answers
+from .notebooks import cleared, notebook_bytes, pictures, read_notebook, with_cells, with_parameters, without_answers
 
 #: Lesson → the name of its notebook.
 NOTEBOOKS: Mapping[str, str] = MappingProxyType(
@@ -104,7 +104,7 @@ def export_lessons(
         file = f"{NOTEBOOKS[name]}.ipynb"
         notebook = read_notebook(notebooks / file)
         learner[file] = notebook_bytes(without_answers(notebook, values))
-        teacher[file] = notebook_bytes(with_parameters(notebook, values))
+        teacher[file] = notebook_bytes(with_cells(with_parameters(notebook, values), _answer_cells(name, seed)))
         for picture in pictures(notebook):
             learner[picture] = teacher[picture] = read_bytes(notebooks / picture, name=picture)
         _refuse_answers(learner, _secrets(name, own.cases if own else ()))
@@ -134,6 +134,18 @@ def _cases_of(name: str, path: Path) -> _OwnFile | None:
     return _OwnFile(
         f"{CASES}/{name}.jsonl", own.cases, stripped.encode("utf-8"), path.read_bytes(), (*own.errors, *differing)
     )
+
+
+def _answer_cells(name: str, seed: int | None) -> Iterator[tuple[str, str]]:
+    """Yield what a teacher's copy of a lesson closes with: headings, and the code that shows the answers below them."""
+    if name not in CHECKERS:
+        yield "## Answers", "from evalnb.lessons.grading import show_worked_examples\n\nshow_worked_examples()"
+        return
+    begin = f"from evalnb.lessons import Lesson\n\nanswers = Lesson({name!r}, {f'{CASES}/{name}.jsonl'!r})"
+    yield "## Answers: the worked cases", f"{begin}\nanswers.show_cases()"
+    yield "## Answers: the cases of the file", "answers.show_own_cases()"
+    if seed is not None:
+        yield f"## Answers: the first practice cases of seed {seed}", f"answers.show_practice(seed={seed})"
 
 
 def _secrets(name: str, own: Iterable[WorkedCase]) -> Iterator[str]:

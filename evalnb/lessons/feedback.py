@@ -96,24 +96,16 @@ def compare(rule: str, case: WorkedCase, attempt: Attempt) -> Feedback:
     explanation = CHECKERS[rule].explain(case.input)
     # Where a teacher requires something else than the rule gives, the rule's words would explain the wrong thing.
     explains = _EXPLAINS[rule] if same(explanation.result, case.expected) else _no_slip
-    return hold_against(
+    return _hold_against(
         case.id, attempt.output, case.expected, reason=case.reason,
         slip=lambda field: explains(field, case.input, attempt.output, explanation),
     )
 
 
-def hold_against(
+def _hold_against(
     case_id: str, chosen: Mapping[str, Any], required: Mapping[str, Any], *, reason: str, slip: Callable[[str], str]
 ) -> Feedback:
-    """Compare two outputs field by field.
-
-    Args:
-        case_id: the case's id.
-        chosen: the learner's output.
-        required: the required output.
-        reason: why it is required.
-        slip: field → a sentence on the slip behind a difference in it, or an empty text.
-    """
+    """Compare two outputs field by field; `slip` says what is behind a difference in a field, or nothing."""
     fields = {name: name in chosen and same(chosen[name], required[name]) for name in required}
     fields |= {name: False for name in chosen if name not in required}
     differences: list[Difference] = []
@@ -131,7 +123,8 @@ def hold_against(
 
 
 def _difference(field: str, chosen: Mapping[str, Any], required: Mapping[str, Any], slip: str) -> Difference:
-    yours, due = (layout(side[field]) if field in side else "nothing" for side in (chosen, required))
+    # A list is laid out on one line, whatever its member.
+    yours, due = (layout([side[field]])[1:-1] if field in side else "nothing" for side in (chosen, required))
     if field not in required:
         says = f"The output has no {field} here."
     elif field not in chosen:
@@ -154,10 +147,10 @@ def _extract(field: str, case_input: Any, chosen: Mapping[str, Any], explanation
         return ""
     if due is None:
         return "What is not found has no place."
-    length = result["end"] - result["start"]
     if _units(case_input["source"], result)[field] == place:
         return "Places count code points; an emoji is one."
-    if case_input["source"].startswith(case_input["answer"], max(0, place - (length if field == "end" else 0))):
+    begin = place if field == "start" else place - len(case_input["answer"])
+    if begin > result["start"] and case_input["source"].startswith(case_input["answer"], begin):
         return "The words stand there too, but the first place counts."
     if place == due - 1 and field == "end":
         return "The end is the first place after the answer."

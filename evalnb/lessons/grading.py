@@ -16,7 +16,7 @@ from ..freetext.codes import CRITERIA, FAILURES, PASS, UNSCORED, incoherence
 from ..freetext.records import Item, Scorecard
 from ..freetext.rules import grade
 from ..freetext.show import show_verdicts
-from ..show import Shown
+from ..show import Shown, table
 from ..workspace import Workspace, sample_root
 from .feedback import Attempt, Difference, Feedback
 
@@ -144,6 +144,16 @@ def graded_examples() -> tuple[GradedExample, ...]:
     if missing:
         raise LoadError(f"sample: expected an answer for each point, got none for {', '.join(missing)}")
     return tuple(found[point.name] for point in POINTS)
+
+
+def show_worked_examples() -> Shown:
+    """Show every example with what it shows and its worked verdicts."""
+    parts = []
+    for example in graded_examples():
+        asked = {"question": example.item.question, "answer": example.item.answer, "point": example.point.says}
+        columns = {"question": "Question", "answer": f"Answer ({example.id})", "point": "What it shows"}
+        parts += [table([asked], columns), example.show_worked()]
+    return Shown("".join(part.html for part in parts), "\n\n".join(part.text for part in parts))
 
 
 def find_example(example_id: str) -> GradedExample:

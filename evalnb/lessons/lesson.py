@@ -1,7 +1,7 @@
 """The lessons on the four bounded rules: what a notebook shows of a rule, its cases, and a file of cases."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from ..rows.files import open_bytes, shown_path
 from ..rows.lines import Row, read_blocks
 from ..rows.strict import shown
 from ..show import Shown, escape, table
-from .practice import find_practice_case
+from .practice import find_practice_case, practice_cases
 
 #: How many rows of a file a lesson shows; it checks and counts all of them.
 MOST_SHOWN = 20
@@ -101,18 +101,23 @@ class Lesson(Struct, frozen=True):
 
     def show_cases(self) -> Shown:
         """Show the worked cases, each checked while the table is made."""
-        rows = [
-            {
-                "case": f"{case.title}\n({case.id})",
-                "input": layout(case.input),
-                "output": layout(case.expected),
-                "fits": "yes" if same(self.checker.check(case.input), case.expected) else "no",
-                "reason": case.reason,
-            }
-            for case in self.checker.cases
-        ]
-        columns = {"case": "Case", "input": "Input", "output": "Required output", "fits": "As required"}
-        return table(rows, {**columns, "reason": "Reason"}, tones={"fits": _TONES})
+        return self._answers(self.checker.cases)
+
+    def show_own_cases(self) -> Shown:
+        """Show the cases of the file that can be read, as the worked ones are shown.
+
+        Raises:
+            LoadError: the file cannot be read.
+        """
+        return self._answers(self.own_cases().cases)
+
+    def show_practice(self, *, seed: int, count: int = 10) -> Shown:
+        """Show the practice cases of a seed, as the worked ones are shown.
+
+        Raises:
+            InputError: as `practice_cases` does.
+        """
+        return self._answers(practice_cases(self.name, seed=seed, count=count))
 
     def show_scope(self) -> Shown:
         """Show what a result of this rule does not judge."""
@@ -218,6 +223,17 @@ class Lesson(Struct, frozen=True):
                 "not_read": checked.not_read,
             },
         }
+
+    def _answers(self, cases: Iterable[WorkedCase]) -> Shown:
+        rows = []
+        for case in cases:
+            asked = {"case": f"{case.title}\n({case.id})", "input": layout(case.input), "reason": case.reason or None}
+            if case.expected is not None:
+                fits = same(self.checker.check(case.input), case.expected)
+                asked |= {"output": layout(case.expected), "fits": "yes" if fits else "no"}
+            rows.append(asked)
+        columns = {"case": "Case", "input": "Input", "output": "Required output", "fits": "As required"}
+        return table(rows, {**columns, "reason": "Reason"}, tones={"fits": _TONES})
 
     def _shown(self, row: Row, outcome: Checked | Refused) -> dict[str, Any]:
         shown = {"line": outcome.line, "case": None if outcome.id is None else str(outcome.id)}

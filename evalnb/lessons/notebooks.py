@@ -3,7 +3,7 @@
 import ast
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +56,7 @@ def cleared(notebook: Mapping[str, Any]) -> dict[str, Any]:
     for cell in notebook["cells"]:
         tags = cell.get("metadata", {}).get("tags")
         kept = {"cell_type": cell["cell_type"], "metadata": {"tags": tags} if tags else {}, "source": cell["source"]}
-        kept |= {"id": cell["id"]} if "id" in cell else {}
+        kept |= {"id": cell["id"]} if "id" in cell else {}  # notebooks before format 4.5 have none
         kept |= {"execution_count": None, "outputs": []} if cell["cell_type"] == "code" else {}
         cells.append(dict(sorted(kept.items())))
     head = {name: notebook[name] for name in ("nbformat", "nbformat_minor")}
@@ -70,6 +70,21 @@ def with_parameters(notebook: Mapping[str, Any], values: Mapping[str, Any]) -> d
         if cell["cell_type"] == "code" and "parameters" in cell.get("metadata", {}).get("tags", ()):
             cell = {**cell, "source": _assigned("".join(cell["source"]), values).splitlines(keepends=True)}
         cells.append(cell)
+    return {**notebook, "cells": cells}
+
+
+def with_cells(notebook: Mapping[str, Any], added: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """Return a notebook that goes on with pairs of a text and the code below it."""
+    cells = list(notebook["cells"])
+    for text, code in added:
+        number = len(cells) + 1
+        cells.append({"cell_type": "markdown", "id": f"answer-{number}", "metadata": {}, "source": text})
+        cells.append(
+            {
+                "cell_type": "code", "id": f"answer-{number + 1}", "metadata": {"tags": [ANSWERS]}, "source": code,
+                "execution_count": None, "outputs": [],
+            }
+        )
     return {**notebook, "cells": cells}
 
 
