@@ -28,4 +28,4 @@ def test_one_wrong_stored_output_makes_nbval_fail(tmp_path: Path) -> None:
         cwd=tmp_path, env=environment, capture_output=True, text=True,
     )
     assert done.returncode == 1
-    assert "1 failed, 8 passed" in done.stdout
+    assert "1 failed, 9 passed" in done.stdout
