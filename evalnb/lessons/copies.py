@@ -37,7 +37,7 @@ _TELLING = 15
 _LEARNERS_README = b"""# Lessons
 
 Open the notebooks in JupyterLab and work through them from top to bottom; evalnb must be installed. Your answers are
-saved as small files under a name of your choice. Hand in these files, and nothing else.
+saved as small files under a name of your choice, and the notebook says where. Hand in these files, and nothing else.
 
 Answers to your teacher's own cases are not in this folder: your teacher has them.
 """
