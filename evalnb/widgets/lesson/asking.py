@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...lessons.answers import Attempt, Feedback, Graded, graded
 from ...show import Shown
+from ..form import styled
 from .frame import button, row, text_of
 from .parts import joined, line
 
@@ -69,7 +70,7 @@ class Asking:
         self.next = button("next", "Next case ›")
         self._question, self._feedback, self.message = (text_of(_NOTHING) for _ in range(3))
         buttons = row(self.check, self.look, self.next, self.message)
-        self.box = ipywidgets.VBox([self._question, self.form.box, buttons, self._feedback])
+        self.box = styled(ipywidgets.VBox([self._question, self.form.box, buttons, self._feedback]), "asking")
         self.check.on_click(lambda _: self._hand_in())
         self.look.on_click(lambda _: self._show([]))
         self.next.on_click(lambda _: following())

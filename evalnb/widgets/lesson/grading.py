@@ -105,7 +105,7 @@ class GradingTask:
     def question(self, example: GradedExample) -> Shown:
         """Show question, answers and pages, and put the form."""
         self.form.clear()
-        return joined([show_example(example), line(QUESTION, strong=True)])
+        return joined([line(QUESTION, strong=True), show_example(example)])
 
     def compare(self, example: GradedExample, attempt: Attempt) -> Feedback:
         """Hold the verdicts against the worked scorecard."""

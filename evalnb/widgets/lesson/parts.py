@@ -16,20 +16,27 @@ _STEPS = {"step": "Step", "saw": "What it saw"}
 def show_input(rule: str, case_input: dict[str, Any]) -> Shown:
     """Show a case's input before anything is said of it: a text under a ruler, every other value as JSON."""
     if rule == "extract":
-        return joined([line("source", quiet=True), ruled(case_input["source"]), *_answer(case_input["answer"])])
+        texts = ((line(name, quiet=True), ruled(case_input[name])) for name in ("source", "answer"))
+        return joined(part for pair in texts for part in pair)
     if rule == "marks":
-        spans = [span if isinstance(span, dict) else {"span": span} for span in case_input["spans"]]
-        names = dict.fromkeys(["text", "struck", *(["span"] if any("span" in span for span in spans) else [])])
-        rows = [{name: layout(span[name]) if name in span else None for name in names} for span in spans]
-        return table([{"n": f"spans[{at}]", **one} for at, one in enumerate(rows)], {"n": "", **{n: n for n in names}})
+        return _spans(case_input["spans"])
     given = {**case_input, **case_input["fields"]} if rule == "rubric" else case_input
     names = ("title", "source", "pass", "reasons") if rule == "rubric" else ("original", "rewritten")
-    return table([{"part": name, "given": layout(given[name]) if name in given else None} for name in names],
-                 {"part": "Part", "given": "Given"})
+    return table([{"part": name, "given": _given(given, name)} for name in names], {"part": "Part", "given": "Given"})
 
 
-def _answer(answer: str) -> Iterable[Shown]:
-    return line("answer", quiet=True), ruled(answer)
+def _spans(spans: list[Any]) -> Shown:
+    """Show observed spans, one a row; one that is no object fills a column of its own."""
+    objects = [span if isinstance(span, dict) else {"instead": span} for span in spans]
+    names = {"text": "Text", "struck": "Struck"}
+    if any("instead" in span for span in objects):
+        names["instead"] = "Instead of both"
+    rows = [{"n": f"spans[{at}]", **{name: _given(span, name) for name in names}} for at, span in enumerate(objects)]
+    return table(rows, {"n": "", **names})
+
+
+def _given(fields: dict[str, Any], name: str) -> str:
+    return layout(fields[name]) if name in fields else "(absent)"
 
 
 def show_worked(rule: str, case: WorkedCase) -> Shown:

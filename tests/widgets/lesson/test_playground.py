@@ -4,6 +4,8 @@ import json
 from itertools import chain
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from markup import NASTY
 
 from evalnb.checkers import CHECKERS
@@ -29,6 +31,13 @@ ODD = [
     ("marks", {"spans": [{"text": "two\nlines", "struck": True}]}),
     ("rubric", {"fields": {"title": True, "source": True}, "pass": True, "reasons": [5]}),
 ]
+
+
+_LEAVES = st.none() | st.booleans() | st.integers(-2, 2) | st.sampled_from(["", "14", "true", "missing-title", "a b"])
+_KEYS = st.sampled_from(["text", "struck", "title", "source"])
+_VALUES = st.recursive(
+    _LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_KEYS, inner, max_size=3), max_leaves=6
+)
 
 
 def fields(editor: InputEditor, name: str) -> list:
@@ -111,6 +120,26 @@ def test_what_the_rule_cannot_read_is_one_line_and_offers_nothing(tmp_path):
     [field] = fields(play.editor, "input")
     field.value = "[]"
     assert "input: expected an object, got []" in shown(play) and play.edits == ()
+
+
+@pytest.mark.parametrize("rule", CHECKERS)
+def test_whatever_json_is_typed_is_judged_or_refused_in_one_line(rule):
+    play = Playground(Lesson(rule))
+    names = CHECKERS[rule].cases[0].input
+
+    @settings(max_examples=60)
+    @given(st.fixed_dictionaries({}, optional=dict.fromkeys(names, _VALUES)) | _VALUES)
+    def judge(typed):
+        play.editor._as_json(typed)
+        play._judge()
+        try:
+            due = CHECKERS[rule].check(typed)
+        except InputError as error:
+            assert escape(str(error)) in shown(play) and play.edits == ()
+        else:
+            assert f"{verdict(rule, due)}: " in shown(play)
+
+    judge()
 
 
 def test_the_case_to_begin_with_can_be_named():
