@@ -20,9 +20,13 @@ def show_input(rule: str, case_input: dict[str, Any]) -> Shown:
         return joined(part for pair in texts for part in pair)
     if rule == "marks":
         return _spans(case_input["spans"])
-    given = {**case_input, **case_input["fields"]} if rule == "rubric" else case_input
-    names = ("title", "source", "pass", "reasons") if rule == "rubric" else ("original", "rewritten")
-    return table([{"part": name, "given": _given(given, name)} for name in names], {"part": "Part", "given": "Given"})
+    if rule == "rubric":
+        places = [(case_input["fields"], name) for name in ("title", "source")]
+        places += [(case_input, name) for name in ("pass", "reasons")]
+    else:
+        places = [(case_input, name) for name in ("original", "rewritten")]
+    rows = [{"part": name, "given": _given(fields, name)} for fields, name in places]
+    return table(rows, {"part": "Part", "given": "Given"})
 
 
 def _spans(spans: list[Any]) -> Shown:
@@ -40,16 +44,15 @@ def _given(fields: dict[str, Any], name: str) -> str:
 
 
 def show_worked(rule: str, case: WorkedCase) -> Shown:
-    """Show the worked answer: what the case is about, the required output with its reason, the steps and the hints.
+    """Show the worked answer of a case with a required output: what it is about, that output, its reason, and the steps.
 
     The title of a case often tells the answer, so it stands here and not over the question.
     """
     title = line(case.title, strong=True)
     explanation = CHECKERS[rule].explain(case.input)
-    required = explanation.result if case.expected is None else case.expected
-    why = case.reason or explanation.why
-    output = table([{"output": layout(required), "why": why}], {"output": "Required output", "why": "Why"})
-    if not same(explanation.result, required):
+    rows = [{"output": layout(case.expected), "why": case.reason or explanation.why}]
+    output = table(rows, {"output": "Required output", "why": "Why"})
+    if not same(explanation.result, case.expected):
         given = f"The case requires something else than the rule gives: {layout(explanation.result)}"
         return joined([title, output, line(given)])
     return joined([title, output, show_run(rule, case.input, explanation)])
