@@ -1,4 +1,4 @@
-"""A lesson in JupyterLab, in a real browser: a case is worked by mouse and keyboard, and no key reaches the notebook."""
+"""A lesson in JupyterLab, in a real browser: a case is worked, and no key reaches the notebook."""
 
 import json
 import shutil
@@ -27,7 +27,8 @@ def lesson(contexts, lab_address, lab_folder):
     page.goto(f"{lab_address}/lab")
     page.wait_for_function("window.jupyterapp?.restored?.then(() => true)")
     page.evaluate("jupyterapp.commands.execute('application:set-mode', {mode: 'single-document'}).then(() => null)")
-    page.evaluate("(path) => jupyterapp.commands.execute('docmanager:open', {path}).then(() => null)", f"lesson/{LESSON}")
+    open_it = "(path) => jupyterapp.commands.execute('docmanager:open', {path}).then(() => null)"
+    page.evaluate(open_it, f"lesson/{LESSON}")
     opened = OpenNotebook(page)
     # The page without a kernel's widgets: the worked answers are folded, and open at a click.
     fold = page.locator("details:visible").first

@@ -6,6 +6,7 @@ import ipywidgets
 
 from ..form import styled
 from .choices import Field, Shape, shapes
+from .frame import discard
 
 #: Options up to which each has a button of its own.
 _MOST_BUTTONS = 6
@@ -90,7 +91,7 @@ class AnswerForm:
             self._form.observe(self._draw, "value")
         self._draw()
         for widget in filter(None, left):
-            _close(widget)
+            discard(widget)
 
     @property
     def missing(self) -> str | None:
@@ -128,12 +129,6 @@ class AnswerForm:
     def _draw(self, _: Any = None) -> None:
         form = [self._form] if self._form is not None else []
         self._fields.children = (*form, *(one.box for one in self._current()))
-
-
-def _close(widget: ipywidgets.Widget) -> None:
-    for child in getattr(widget, "children", ()):
-        _close(child)
-    widget.close()
 
 
 def _input(field: Field) -> One | Many:

@@ -88,7 +88,8 @@ def _places(source: str, answer: str) -> list[int]:
 
 def _targets(case_input: dict[str, Any]) -> tuple[Shape, ...]:
     ids = _options(sorted({*case_input["original"], *case_input["rewritten"]}))
-    return (Shape("two lists", (Field("missing", ids, many=True), Field("added", ids, many=True), _boolean("preserved"))),)
+    lists = (Field(name, ids, many=True) for name in ("missing", "added"))
+    return (Shape("two lists", (*lists, _boolean("preserved"))),)
 
 
 def _marks(case_input: dict[str, Any]) -> tuple[Shape, ...]:

@@ -10,7 +10,7 @@ from ...checkers.evidence import layout
 from ...checkers.rubric import CODES
 from ...errors import InputError
 from ..form import styled
-from .frame import button, row
+from .frame import button, discard, row
 
 #: What is offered for a mark, a field or a verdict: the two that are right, what is taken for them, and nothing at all.
 _LITERALS = (True, False, "true", "false", 1, 0, None)
@@ -59,7 +59,8 @@ class Span:
     """One observed span: a text that may be absent, and a mark."""
 
     def __init__(self, at: int, span: dict[str, Any], changed: Callable[[], None], drop: Callable[[int], None]) -> None:
-        self.there = styled(ipywidgets.ToggleButton(value="text" in span, description="text", tooltip="text is there"), "choice")
+        there = ipywidgets.ToggleButton(value="text" in span, description="text", tooltip="the text is there")
+        self.there = styled(there, "choice")
         self.text = styled(ipywidgets.Text(value=span.get("text", ""), description=f"text of span {at}"), "span-text")
         self.struck = Literal("struck", span, changed)
         self.drop = button("drop", "Remove")
@@ -89,10 +90,9 @@ class InputEditor:
     """
 
     def __init__(self, rule: str, changed: Callable[[], None]) -> None:
-        self.rule, self._tell = rule, changed
+        self.rule, self._changed = rule, changed
         self.box = styled(ipywidgets.VBox(), "editor")
         self._read: Callable[[], Any] = dict
-        self._quiet = False
 
     @property
     def value(self) -> Any:
@@ -106,18 +106,11 @@ class InputEditor:
     def edit(self, case_input: dict[str, Any]) -> None:
         """Take up another input."""
         before = self.box.children
-        fits = _FITS[self.rule](case_input)
-        self._quiet = True
-        {"extract": self._texts, "targets": self._lists, "marks": self._spans, "rubric": self._record}[self.rule](
-            case_input
-        ) if fits else self._as_json(case_input)
-        self._quiet = False
+        ways = {"extract": self._texts, "targets": self._lists, "marks": self._spans, "rubric": self._record}
+        show = ways[self.rule] if _FITS[self.rule](case_input) else self._as_json
+        show(case_input)
         for widget in before:
-            widget.close()
-
-    def _changed(self) -> None:
-        if not self._quiet:
-            self._tell()
+            discard(widget)
 
     def _texts(self, given: dict[str, Any]) -> None:
         fields = [Text(name, given[name], self._changed) for name in ("source", "answer")]

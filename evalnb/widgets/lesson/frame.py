@@ -52,6 +52,16 @@ def button(name: str, label: str) -> ipywidgets.Button:
     return styled(ipywidgets.Button(description=label), "button", f"button-{name}")
 
 
+def discard(widget: ipywidgets.DOMWidget) -> None:
+    """Close a widget that is shown no more, with all that stands in it and its looks."""
+    for child in getattr(widget, "children", ()):
+        discard(child)
+    for looks in (widget.layout, getattr(widget, "style", None)):
+        if looks is not None:
+            looks.close()
+    widget.close()
+
+
 def row(*children: ipywidgets.DOMWidget, also: str = "") -> ipywidgets.Box:
     """Return widgets beside each other, in as many lines as they need; `also` names a class beside that of a row."""
     return styled(ipywidgets.Box(list(children)), "row", *([also] if also else []))

@@ -154,7 +154,8 @@ class GradeAnswers(CaseList):
 def show_example(example: GradedExample, *, fold: bool = False) -> Shown:
     """Show what a grader looks at: the question, both answers unmarked, and the pages, folded away or not."""
     card, pages = example.card, example.item.pages or ()
-    answers = [(f"Submitted, {card.submitted_char_count} characters", card.submitted_answer), ("Gold", card.gold_answer)]
+    submitted = f"Submitted, {card.submitted_char_count} characters"
+    answers = ((submitted, card.submitted_answer), ("Gold", card.gold_answer))
     sides = [marked(text or "", [], caption=caption) for caption, text in answers]
     texts = [marked(page.text.strip(), [], caption=f"{page.doc_id}, page {page.page}") for page in pages]
     read = boxed(joined(texts)) if texts else line("There is no page: the documents hold no answer.")

@@ -44,7 +44,7 @@ def _given(fields: dict[str, Any], name: str) -> str:
 
 
 def show_worked(rule: str, case: WorkedCase) -> Shown:
-    """Show the worked answer of a case with a required output: what it is about, that output, its reason, and the steps.
+    """Show the worked answer of a case that requires an output: title, output, reason, and what each step saw.
 
     The title of a case often tells the answer, so it stands here and not over the question.
     """

@@ -28,7 +28,6 @@ class Playground(LessonWidget):
     Attributes:
         editor: where the input stands.
         offered: the smallest edits that flip the verdict of the input as it stands.
-        edits: the buttons for them.
         reset: the button that brings the case back.
 
     Raises:
@@ -43,7 +42,8 @@ class Playground(LessonWidget):
         self.reset = button("reset", "Back to the case")
         self.reset.on_click(lambda _: self._take(self.case.input))
         self.offered: tuple[Edit, ...] = ()
-        self.edits: tuple[ipywidgets.Button, ...] = ()
+        self._buttons = [self._button(place) for place in range(MOST)]
+        self._none = text_of(line("No small edit of one text or list flips it.", quiet=True))
         self._result, self._offer = text_of(Shown("", "")), styled(ipywidgets.VBox(), "edits")
         told = text_of(line("The smallest edits that flip it", strong=True))
         sides = [ipywidgets.VBox([self.editor.box, row(self.reset), told, self._offer]), self._result]
@@ -52,6 +52,11 @@ class Playground(LessonWidget):
             name=lesson.name,
         )
         self._take(self.case.input)
+
+    @property
+    def edits(self) -> tuple[ipywidgets.Button, ...]:
+        """The buttons for the edits that are offered, in their order."""
+        return tuple(self._buttons[: len(self.offered)])
 
     def _take(self, case_input: dict[str, Any]) -> None:
         self.editor.edit(case_input)
@@ -71,21 +76,18 @@ class Playground(LessonWidget):
             head = line(f"{verdict(rule, explanation.result)}: {explanation.why}", strong=True)
             output = table([{"output": layout(explanation.result)}], {"output": "Output"})
             self._result.value = joined([head, output, show_run(rule, case_input, explanation)]).html
-        for old in self.edits:
-            old.close()
-        self.edits = tuple(self._button(edit) for edit in self.offered)
-        none = text_of(line("No small edit of one text or list flips it.", quiet=True))
-        self._offer.children = self.edits or (none,)
+        for made, edit in zip(self.edits, self.offered, strict=True):
+            made.description, made.tooltip = edit.says, f"then: {verdict(rule, edit.result)}"
+        self._offer.children = self.edits or (self._none,)
 
-    def _button(self, edit: Edit) -> ipywidgets.Button:
-        made = button("edit", edit.says)
-        made.tooltip = f"then: {verdict(self.lesson.name, edit.result)}"
-        made.on_click(lambda _: self._take(edit.input))
+    def _button(self, place: int) -> ipywidgets.Button:
+        made = button("edit", "")
+        made.on_click(lambda _: self._take(self.offered[place].input))
         return made
 
 
 def edits_twin(lesson: Lesson, case_input: dict[str, Any], title: str) -> Shown:
-    """Return a case with its smallest edits as a worked table: what is done, the new input, and what the rule then says.
+    """Return a case with its smallest edits as a worked table: what is done, what is then new, and what the rule says.
 
     Args:
         lesson: the rule.
@@ -102,12 +104,9 @@ def edits_twin(lesson: Lesson, case_input: dict[str, Any], title: str) -> Shown:
     ]
     columns = {"says": "Edit", "input": "What is then different", "then": "Verdict", "why": "Why"}
     now = f"As it stands: {verdict(rule, before.result)}. {before.why}"
-    return joined(
-        [
-            line(title, strong=True), show_input(rule, case_input), line(now),
-            line("Which is the smallest edit that would change the verdict?"), folded("Edits that flip it", table(rows, columns)),
-        ]
-    )
+    asked = [line(now), line("Which is the smallest edit that would change the verdict?")]
+    edits = folded("Edits that flip it", table(rows, columns))
+    return joined([line(title, strong=True), show_input(rule, case_input), *asked, edits])
 
 
 def _new(edited: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:

@@ -36,9 +36,8 @@ class Saving:
         self._lesson, self._attempts = lesson, attempts
         self._folder = Path(folder) if folder is not None else outputs_folder() / "lessons"
         self.path: Path | None = None
-        self.name = styled(
-            ipywidgets.Text(value=learner or "", description="Your name", placeholder="a name of your choice"), "learner"
-        )
+        name = ipywidgets.Text(value=learner or "", description="Your name", placeholder="a name of your choice")
+        self.name = styled(name, "learner")
         self.save = button("save", "Save my results")
         self.message = text_of(Shown("", ""))
         self.save.on_click(lambda _: self.write())

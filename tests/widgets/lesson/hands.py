@@ -17,9 +17,8 @@ def fill(form: AnswerForm, rule: str, case_input: dict[str, Any], output: dict[s
     for field in shape.fields:
         offered = [option.value for option in field.options]
         if not field.many:
-            values[field.name] = next(
-                at for at, one in enumerate(offered) if one == output[field.name] and type(one) is type(output[field.name])
-            )
+            due = output[field.name]
+            values[field.name] = next(at for at, one in enumerate(offered) if one == due and type(one) is type(due))
             continue
         places, left = [], list(output[field.name])
         for at, one in enumerate(offered):

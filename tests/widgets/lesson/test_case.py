@@ -58,7 +58,8 @@ def test_what_differs_is_told_field_by_field():
 
 
 @pytest.mark.parametrize(
-    ("rule", "missing"), [("extract", "extractive"), ("targets", "preserved"), ("marks", "output"), ("rubric", "output")]
+    ("rule", "missing"),
+    [("extract", "extractive"), ("targets", "preserved"), ("marks", "output"), ("rubric", "output")],
 )
 def test_an_answer_with_a_gap_is_not_taken(rule, missing):
     work = WorkCase(Lesson(rule))
@@ -114,7 +115,8 @@ def test_the_answer_to_a_case_without_a_required_output_is_kept_and_not_judged(t
 
 
 def test_a_required_output_that_the_rule_does_not_give_is_said_so(tmp_path):
-    row = {"id": "odd", "input": {"source": "a b", "answer": "b"}, "expected": {"extractive": False, "start": None, "end": None}}
+    expected = {"extractive": False, "start": None, "end": None}
+    row = {"id": "odd", "input": {"source": "a b", "answer": "b"}, "expected": expected}
     work = WorkCase(lesson_of("extract", row, folder=tmp_path))
     work.choice.value = "odd"
     work.asking.look.click()

@@ -1,4 +1,4 @@
-"""The playground in Python: every edit is judged at once, what is offered flips the verdict, and odd input is said so."""
+"""The playground in Python: every edit is judged at once, and what is offered flips the verdict."""
 
 import json
 from itertools import chain

@@ -30,7 +30,8 @@ def test_all_cases_of_a_seed_can_be_answered_right(rule):
     practice = Practice(Lesson(rule), seed=11, count=12)
     assert practice.cases == practice_cases(rule, seed=11, count=12)
     for number, case in enumerate(practice.cases, 1):
-        assert practice.asking.case == case and f"case {number} of 12 · level {case.level} · seed 11" in practice.told.value
+        assert practice.asking.case == case
+        assert f"case {number} of 12 · level {case.level} · seed 11" in practice.told.value
         answer(practice, right=True)
         assert escape(case.reason) in shown(practice)
         practice.asking.next.click()
@@ -62,7 +63,9 @@ def test_level_and_seed_choose_the_cases():
     assert practice.cases == practice_cases("targets", seed=3, count=4)
 
 
-@pytest.mark.parametrize(("options", "said"), [({"level": 4}, "level"), ({"count": 0}, "count"), ({"seed": "x"}, "seed")])
+@pytest.mark.parametrize(
+    ("options", "said"), [({"level": 4}, "level"), ({"count": 0}, "count"), ({"seed": "x"}, "seed")]
+)
 def test_what_is_out_of_range_is_refused(options, said):
     with pytest.raises(InputError, match=f"^{said}: expected"):
         Practice(Lesson("extract"), **{"seed": 1, **options})
