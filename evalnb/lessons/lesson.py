@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from ..checkers import CHECKERS, Checker, WorkedCase
-from ..checkers.evidence import layout, show_evidence
+from ..checkers.evidence import layout
 from ..errors import InputError
 from ..rows.checks import Checked, Refused, check_rows, same
 from ..rows.files import open_bytes, shown_path
@@ -165,25 +165,6 @@ class Lesson(Struct, frozen=True):
                 cases.append(case)
                 taken.add(case.id)
         return OwnCases(tuple(cases), tuple(errors))
-
-    def work_case(self, case_id: str) -> Shown:
-        """Work a case aloud: what the rule looks at, what each step saw, and the output with the reason for it."""
-        case = self.find_case(case_id)
-        explanation = self.checker.explain(case.input)
-        evidence = show_evidence(self.name, case.input, explanation)
-        steps = table(
-            [{"step": f"{number}. {step.name}", "saw": step.saw} for number, step in enumerate(explanation.steps, 1)],
-            {"step": "Step", "saw": "What it saw"},
-        )
-        output = table(
-            [{"output": layout(explanation.result), "why": case.reason or explanation.why}],
-            {"output": "Output", "why": "Why"},
-        )
-        hints = table([structs.asdict(hint) for hint in explanation.hints], {"code": "Hint", "says": "What it says"})
-        parts = [evidence, steps, output, *([hints] if explanation.hints else [])]
-        question = f"{case.title}: which output is required, and why?"
-        html = f'<p style="font-weight:600">{escape(question)}</p>' + "".join(part.html for part in parts)
-        return Shown(html, "\n\n".join([question, *(part.text for part in parts)]))
 
     def check_file(self) -> FileCheck:
         """Check every row of the file.

@@ -7,10 +7,10 @@ import ipywidgets
 from msgspec import structs
 
 from ...lessons.answers import Attempt, Feedback, Graded, graded
+from ...lessons.views import joined, line
 from ...show import Shown
 from ..form import styled
 from .frame import button, row, text_of
-from .parts import joined, line
 
 _NOTHING = Shown("", "")
 

@@ -8,12 +8,12 @@ import ipywidgets
 from ...checkers import WorkedCase
 from ...lessons import Lesson
 from ...lessons.answers import Attempt, Feedback, Graded, compare, score_of
+from ...lessons.views import boxed, joined, line, show_input, show_worked
 from ...show import Shown, folded
 from ..form import styled
 from .answer import AnswerForm
 from .asking import Asking, Task
 from .frame import LessonWidget, row, text_of
-from .parts import boxed, joined, line, show_input, show_worked
 
 QUESTION = "Which output is required, and why?"
 #: Stands in the place of a worked answer that whoever set the case keeps.

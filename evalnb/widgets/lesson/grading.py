@@ -11,10 +11,10 @@ from ...freetext.codes import ALL_CLEAR, CRITERIA, FAIL, PASS
 from ...freetext.feedback import FIXES
 from ...lessons.answers import Attempt, Feedback, Graded
 from ...lessons.grading import GradedExample, codes_of, compare_grading
+from ...lessons.views import boxed, joined, line
 from ...show import Shown, folded, marked
 from ..form import styled
 from .case import CaseList
-from .parts import boxed, joined, line
 from .saving import Saving
 
 QUESTION = "Which verdicts does this answer get, and for which reasons?"

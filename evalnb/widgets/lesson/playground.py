@@ -8,11 +8,11 @@ from ...checkers.evidence import layout
 from ...errors import InputError
 from ...lessons import Lesson
 from ...lessons.flips import Edit, smallest_edits, verdict
+from ...lessons.views import joined, line, show_input, show_run
 from ...show import Shown, folded, table
 from ..form import styled
 from .editors import InputEditor
 from .frame import LessonWidget, button, row, text_of
-from .parts import joined, line, show_input, show_run
 
 #: Edits that are offered.
 MOST = 5

@@ -8,12 +8,12 @@ from ...errors import InputError
 from ...lessons import Lesson
 from ...lessons.answers import Graded, score_of, to_repeat
 from ...lessons.practice import KINDS, LEVELS, practice_cases
+from ...lessons.views import joined, line
 from ...show import Shown, table
 from ..form import styled
 from .asking import Asking
 from .case import RuleTask, WorkCase, cases_twin
 from .frame import LessonWidget, button, row, text_of
-from .parts import joined, line
 from .saving import Saving
 
 #: Cases on the static page.

@@ -7,12 +7,12 @@ import ipywidgets
 
 from ...errors import LoadError
 from ...lessons.answers import Graded, collect
+from ...lessons.views import line
 from ...rows.files import shown_path
 from ...show import Shown
 from ...workspace.sample import outputs_folder
 from ..form import styled
 from .frame import button, row, text_of
-from .parts import line
 
 
 class Saving:

@@ -1,12 +1,12 @@
-"""The parts that a lesson's widgets and their twins are made of: an input, a worked answer, and folded text."""
+"""What a page of a lesson is made of: an input, a worked answer, and lines and boxes of text."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from ...checkers import CHECKERS, Explanation, WorkedCase
-from ...checkers.evidence import layout, show_evidence
-from ...rows.checks import same
-from ...show import Shown, escape, table
+from ..checkers import CHECKERS, Explanation, WorkedCase
+from ..checkers.evidence import layout, show_evidence
+from ..rows.checks import same
+from ..show import Shown, escape, table
 from .ruler import ruled
 
 _QUIET = "opacity:.75;font-size:90%"

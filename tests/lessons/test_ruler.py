@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markup import NASTY
 
-from evalnb.widgets.lesson.ruler import MOST, STEP, ruled
+from evalnb.lessons.ruler import MOST, STEP, ruled
 
 NUMBER = re.compile(r'<span aria-hidden="true"[^>]*>(\d+)</span>')
 

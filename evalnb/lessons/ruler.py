@@ -1,6 +1,6 @@
 """A text under a ruler, so that a place in it is read off rather than counted."""
 
-from ...show import Shown, escape
+from ..show import Shown, escape
 
 #: Code points between two numbers of the ruler.
 STEP = 5

@@ -1,9 +1,10 @@
-"""An input as it is put to a learner: what is there, what is absent, and what is null, told apart."""
+"""An input as it is put to a learner, and the worked answer of a case."""
 
 import pytest
 from markup import NASTY, visible
 
-from evalnb.widgets.lesson.parts import show_input
+from evalnb.checkers import CHECKERS, WorkedCase
+from evalnb.lessons.views import show_input, show_worked
 
 
 @pytest.mark.parametrize(
@@ -47,3 +48,26 @@ def test_text_of_an_input_is_never_markup(rule, case_input):
     html = show_input(rule, case_input).html
     assert "<b>" not in html and "<img" not in html
     assert "onerror=alert(1)" in visible(html) or rule == "extract"
+
+
+@pytest.mark.parametrize(
+    ("rule", "case"), [(name, case) for name, rule in CHECKERS.items() for case in rule.cases],
+    ids=lambda value: getattr(value, "id", value),
+)
+def test_a_worked_answer_has_title_reason_and_steps(rule, case):
+    worked = show_worked(rule, case).text
+    assert worked.startswith(case.title) and case.reason in worked
+    assert all(step in worked for step in CHECKERS[rule].steps)
+
+
+@pytest.mark.parametrize(
+    ("case_id", "marked"), [("exact-span", "[✓ after review]"), ("mosaic-claim", "[? before] [? review]")]
+)
+def test_the_evidence_of_an_extract_is_marked(case_id, marked):
+    [case] = [case for case in CHECKERS["extract"].cases if case.id == case_id]
+    assert marked in show_worked("extract", case).text
+
+
+def test_a_case_without_a_reason_gets_that_of_the_rule():
+    case = WorkedCase("x", "Mine", {"original": [], "rewritten": []}, {"missing": [], "added": [], "preserved": True}, "")
+    assert "Neither side names a target" in show_worked("targets", case).text
