@@ -119,7 +119,12 @@ def convert(value: object, kind: type, *, where: str, what: str = "row") -> obje
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise LoadError(f"{where}: {_explain(str(error), value, what)}") from None
+        raise LoadError(f"{where}: {on_one_line(_explain(str(error), value, what))}") from None
+
+
+def on_one_line(message: str) -> str:
+    """Escape what breaks a line or acts on a terminal: the name of an unknown field may hold anything."""
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in message)
 
 
 def _explain(message: str, value: object, what: str) -> str:
