@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: What JupyterLab says of its own requests when a kernel ends before it has answered them.
+ENDED = "Canceled future for"
 WIDTH, HEIGHT = 1280, 1000
 
 
@@ -41,8 +43,12 @@ class Watched:
         self.requests: list[str] = []
         self.errors: list[str] = []
         context.on("request", self._asked)
-        context.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", lambda line: self._logged(line.text) if line.type == "error" else None)
+        context.on("weberror", lambda error: self._logged(str(error.error)))
+
+    def _logged(self, text: str) -> None:
+        if ENDED not in text:
+            self.errors.append(text)
 
     def _asked(self, request) -> None:
         if not request.url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "blob:http://127.0.0.1:", "data:")):
