@@ -56,12 +56,13 @@ class Watched:
 
 
 @pytest.fixture(scope="session")
-def contexts(browser) -> Iterator[Callable[[], tuple["Page", Watched]]]:
+def contexts(browser) -> Iterator[Callable[..., tuple["Page", Watched]]]:
     """Return a function that opens a page with cookies and storage of its own, and watches it."""
     opened = []
 
-    def new() -> tuple["Page", Watched]:
-        context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
+    def new(**options) -> tuple["Page", Watched]:
+        options = {"viewport": {"width": WIDTH, "height": HEIGHT}, "reduced_motion": "reduce"} | options
+        context = browser.new_context(**options)
         opened.append(context)
         context.set_default_timeout(30_000)
         return context.new_page(), Watched(context)
