@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 #: What JupyterLab says of its own requests when a kernel ends before it has answered them.
 ENDED = "Canceled future for"
+#: Milliseconds to wait for what a busy machine shows late; nothing waits longer than it has to.
+PATIENCE = 45_000
 WIDTH, HEIGHT = 1280, 1000
 
 
@@ -26,8 +28,9 @@ def browser() -> Iterator["Browser"]:
     if found is None:
         told = "no Chromium found; `apt-get install chromium` brings it"
         pytest.fail(told) if os.environ.get("CI") else pytest.skip(told)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
@@ -64,7 +67,7 @@ def contexts(browser) -> Iterator[Callable[..., tuple["Page", Watched]]]:
         options = {"viewport": {"width": WIDTH, "height": HEIGHT}, "reduced_motion": "reduce"} | options
         context = browser.new_context(**options)
         opened.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         return context.new_page(), Watched(context)
 
     yield new
