@@ -93,8 +93,10 @@ def report(
     output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where reports go.")] = Path("outputs"),
 ) -> int:
     """Run notebooks as reports; without arguments, on the bundled sample."""
+    from .output import run_in_utf8, tell
+
+    run_in_utf8()
     from ..batch.command import report as run
-    from .output import tell
 
     overrides = {}
     for text in parameter or []:

@@ -20,7 +20,7 @@ from ..rows.scores import score_rows
 from ..scorecards import from_stored
 from ..workspace import Workspace, copy_sample
 from ..workspace.folder import listed
-from .output import STANDARD, file_size, progress, results, source, tell
+from .output import STANDARD, file_size, progress, results, source, tell, tell_each
 
 #: Nobody has rated this one, so that the blocks are what the rules say.
 SAMPLE_SUBMISSION = "improved"
@@ -129,8 +129,7 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
             advance(number)
     if kept:
         tell(f"kept, since a person judged the same answer: {listed(kept)}")
-    for message in findings:
-        tell(message)
+    tell_each(findings)
     counts = ", ".join(f"{actions[action]} {action}" for action in ("written", "unchanged", "kept", "refused"))
     asked = {item.id for item in loaded.items}
     asked.update(finding.question_id for finding in loaded.findings if finding.question_id)
