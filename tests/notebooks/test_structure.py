@@ -140,3 +140,12 @@ def test_links_to_notebooks_lead_somewhere(path: Path) -> None:
     text = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
     links = re.findall(r"\]\(([^)]+\.ipynb)\)", text)
     assert [link for link in links if not (path.parent / link).is_file()] == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_pictures_are_there_have_a_text_beside_them_and_fetch_nothing(path: Path) -> None:
+    text = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    for said, name in re.findall(r"!\[([^]]*)\]\(([^)]+)\)", text):
+        assert said and (path.parent / name).is_file()
+        drawn = (path.parent / name).read_bytes() if name.endswith(".svg") else b""
+        assert not re.search(rb"<script|href|url\(|@import|<!ENTITY", drawn)
