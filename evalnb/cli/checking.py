@@ -3,10 +3,11 @@
 import gc
 
 import msgspec
+from msgspec import UNSET
 
 from ..checkers import CHECKERS
-from ..rows.checks import Checked, check_rows, same
-from ..rows.lines import read_blocks
+from ..rows.bulk import check_stream
+from ..rows.checks import Refused, same
 from .output import STANDARD, file_size, progress, results, source, tell
 
 
@@ -18,17 +19,17 @@ def check_file(name: str, file: str, output: str | None) -> int:
     total = unread = differing = 0
     # What is loaded by now stays; the collector need not look at it again while rows come and go.
     gc.freeze()
+    gc.set_threshold(20_000)
     with source(file) as (stream, label), results(output) as out, progress("check", file_size(stream)) as advance:
-        for rows in check_rows(name, read_blocks(stream, name=label), name=label):
+        for rows in check_stream(name, stream, name=label):
             out.write(encode_lines(rows))
             if file == STANDARD:
                 out.flush()
             total += len(rows)
-            for row in rows:
-                if type(row) is not Checked:
-                    unread += 1
-                elif row.ok is False:
-                    differing += 1
+            unread += list(map(type, rows)).count(Refused)
+            agree = [row.ok for row in rows]
+            if agree.count(UNSET) < len(agree):
+                differing += sum(ok is False for ok in agree)
             advance(stream.tell() if stream.seekable() else 0)
     if not total:
         tell(f"{label}: no rows")

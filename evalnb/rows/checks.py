@@ -1,6 +1,7 @@
 """Run a bounded checker over rows."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -21,6 +22,8 @@ class Checked(Struct, frozen=True, gc=False):
 
 class Refused(Struct, frozen=True, gc=False):
     """A row that could not be read, with the reason."""
+
+    ok: ClassVar[UnsetType] = UNSET
 
     id: str | int | None
     line: int

@@ -50,18 +50,31 @@ def read_blocks(stream: BinaryIO, *, name: str) -> Iterator[list[Row]]:
     Rows and errors are those of `read_rows`.
     """
     line = 1
-    for block in _blocks(stream):
-        lines = block.split(b"\n")
-        values = _all_sound(block, lines)
-        if values is None:
-            yield [_row(number, data, name) for number, data in enumerate(lines, line) if data.strip(BLANK)]
-        else:
-            yield [Row(number, value) for number, value in enumerate(values, line)]
-        line += len(lines) - 1
+    for block in cut_blocks(stream):
+        yield rows_of(block, line=line, name=name)
+        line += block.count(b"\n")
 
 
-def _blocks(stream: BinaryIO) -> Iterator[bytes]:
-    """Cut a stream into blocks that end where a line ends."""
+def rows_of(block: bytes, *, line: int, name: str) -> list[Row]:
+    """Read the rows of some whole lines.
+
+    Args:
+        block: the lines.
+        line: the number of the first of them.
+        name: what errors call the file.
+    """
+    lines = block.split(b"\n")
+    values = _all_sound(block, lines)
+    if values is None:
+        return [_row(number, data, name) for number, data in enumerate(lines, line) if data.strip(BLANK)]
+    return [Row(number, value) for number, value in enumerate(values, line)]
+
+
+def cut_blocks(stream: BinaryIO) -> Iterator[bytes]:
+    """Cut a stream into blocks that end where a line ends, the last one where the stream does.
+
+    A byte order mark at the very start is left out.
+    """
     parts: list[bytes] = []
     for chunk in _chunks(stream):
         end = chunk.rfind(b"\n") + 1
