@@ -31,11 +31,7 @@ def results(output: str | None) -> Iterator[BinaryIO]:
     Where the reader of stdout goes away, as `head` does, the command ends quietly.
     """
     if output is not None and output != STANDARD:
-        path = Path(output)
-        if path.is_dir() or not path.absolute().parent.is_dir():
-            problem = "a folder" if path.is_dir() else "a name in a folder that is not there"
-            raise LoadError(f"-o {shown_path(path)}: expected the name of a file, got {problem}")
-        with replacing(path) as stream:
+        with replacing(checked_output(output)) as stream:
             yield stream
         return
     try:
@@ -45,6 +41,19 @@ def results(output: str | None) -> Iterator[BinaryIO]:
         # Python flushes stdout once more at exit, which must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(BROKEN_PIPE) from None
+
+
+def checked_output(output: str) -> Path:
+    """Return the path of an output.
+
+    Raises:
+        LoadError: if no file can stand there.
+    """
+    path = Path(output)
+    if path.is_dir() or not path.absolute().parent.is_dir():
+        problem = "a folder" if path.is_dir() else "a name in a folder that is not there"
+        raise LoadError(f"-o {shown_path(path)}: expected the name of a file, got {problem}")
+    return path
 
 
 @contextmanager

@@ -36,6 +36,6 @@ def check_stream(checker: str, stream: BinaryIO, *, name: str, line: int = 1) ->
         first = block[:middle]
         return [*check_block(first, line), *check_block(block[middle:], line + first.count(b"\n"))]
 
-    for block in cut_blocks(stream):
+    for block in cut_blocks(stream, at_start=line == 1):
         yield check_block(block, line)
         line += block.count(b"\n")

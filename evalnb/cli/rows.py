@@ -1,0 +1,103 @@
+"""How `check` and `score` go through the rows of a file: in one process, or in ranges that many work on."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from msgspec import Struct
+
+from ..errors import LoadError
+from ..rows.parts import Job, begin, discard, folder_beside, join_parts, plan_job
+from ..rows.ranges import Range
+from ..rows.work import Counts, Work, lighten_collector, work_through
+from ..rows.workers import run_with_workers
+from .output import STANDARD, checked_output, file_size, progress, results, source, tell
+
+
+class Spread(Struct, frozen=True):
+    """How work is spread.
+
+    Attributes:
+        workers: how many processes work.
+        resume: whether parts that are there already count.
+    """
+
+    workers: int = 1
+    resume: bool = False
+
+    @property
+    def in_parts(self) -> bool:
+        return self.workers > 1 or self.resume
+
+
+def go_through(work: Work, file: str, output: str | None, spread: Spread) -> tuple[Counts, str]:
+    """Write what `work` makes of the rows of a file, in order; the bytes do not depend on how work is spread.
+
+    Returns:
+        What was met, and the name of the file for messages.
+    """
+    return _in_parts(work, file, output, spread) if spread.in_parts else _at_once(work, file, output)
+
+
+def _at_once(work: Work, file: str, output: str | None) -> tuple[Counts, str]:
+    counts = Counts()
+    lighten_collector()
+    with (
+        source(file) as (stream, name),
+        results(output) as out,
+        progress(work.command, file_size(stream)) as advance,
+    ):
+        for lines in work_through(work, stream, counts, name=name):
+            out.write(lines)
+            if file == STANDARD:
+                out.flush()
+            advance(stream.tell() if stream.seekable() else 0)
+    return counts, name
+
+
+def _in_parts(work: Work, file: str, output: str | None, spread: Spread) -> tuple[Counts, str]:
+    if file == STANDARD:
+        raise LoadError("-: expected a file that can be read in ranges, got standard input; leave --workers out")
+    with ExitStack() as stack:
+        stream, name = stack.enter_context(source(file))
+        if output is None or output == STANDARD:
+            if spread.resume:
+                raise LoadError("--resume: expected -o FILE, beside which the parts are, got none")
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="evalnb-")), "parts")
+        else:
+            folder = folder_beside(checked_output(output))
+        job = plan_job(work, Path(file), folder, name=name)
+        advance = stack.enter_context(progress(work.command, job.size))
+        done = begin(job, resume=spread.resume)
+        try:
+            _write_parts(job, done, spread, advance)
+        except BaseException:
+            if output not in (None, STANDARD):
+                tell(f"{name}: {len(done)} parts are written and kept; the same command with --resume goes on")
+            raise
+        with results(output) as out:
+            join_parts(job, sorted(done), out)
+        discard(job)
+    counts = Counts()
+    for number in sorted(done):
+        counts.add(done[number])
+    return counts, name
+
+
+def _write_parts(job: Job, done: dict[int, Counts], spread: Spread, advance: Callable[[int], None]) -> None:
+    """Write the parts that are not done, and enter them in `done`."""
+    bytes_done = 0
+
+    def left() -> Iterator[Range]:
+        nonlocal bytes_done
+        for part in job.ranges():
+            if part.number in done:
+                bytes_done += part.end - part.start
+            else:
+                yield part
+
+    for part, counts in run_with_workers(job, left(), spread.workers):
+        done[part.number] = counts
+        bytes_done += part.end - part.start
+        advance(bytes_done)
