@@ -11,7 +11,8 @@ import typer
 
 from ..errors import LoadError
 from ..freetext.block import visible
-from ..rows.files import open_bytes, replacing, shown_path
+from ..rows.files import replacing, shown_path
+from ..rows.sources import Source, open_source
 
 STANDARD = "-"
 BROKEN_PIPE = 141
@@ -57,23 +58,19 @@ def checked_output(output: str) -> Path:
 
 
 @contextmanager
-def source(file: str) -> Iterator[tuple[BinaryIO, str]]:
-    """Open a file, or standard input for `-`, with the name that messages call it by.
+def source(file: str) -> Iterator[Source]:
+    """Open a file by its path or address, or standard input for `-`.
 
     Raises:
         LoadError: if it is absent or cannot be read.
     """
-    if file == STANDARD:
-        if sys.stdin is None:
-            raise LoadError("-: expected rows on standard input, got one that is closed")
-        yield sys.stdin.buffer, STANDARD
-        return
-    path = Path(file)
-    name = shown_path(path)
-    if path.is_dir():
-        raise LoadError(f"{name}: expected a file, got a folder")
-    with open_bytes(path, name=name) as stream:
-        yield stream, name
+    if file != STANDARD:
+        with open_source(file) as opened:
+            yield opened
+    elif sys.stdin is None:
+        raise LoadError("-: expected rows on standard input, got one that is closed")
+    else:
+        yield Source(STANDARD, sys.stdin.buffer, packed=False)
 
 
 @contextmanager
@@ -89,13 +86,3 @@ def progress(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
-
-
-def file_size(stream: BinaryIO) -> int | None:
-    """Return the bytes that a file holds, None for a pipe or terminal."""
-    if not stream.seekable():
-        return None
-    start = stream.tell()
-    size = stream.seek(0, os.SEEK_END)
-    stream.seek(start)
-    return size

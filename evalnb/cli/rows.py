@@ -10,9 +10,10 @@ from msgspec import Struct
 from ..errors import LoadError
 from ..rows.parts import Job, begin, discard, folder_beside, join_parts, plan_job
 from ..rows.ranges import Range
+from ..rows.sources import is_plain
 from ..rows.work import Counts, Work, lighten_collector, work_through
 from ..rows.workers import run_with_workers
-from .output import STANDARD, checked_output, file_size, progress, results, source, tell
+from .output import STANDARD, checked_output, progress, results, source, tell
 
 
 class Spread(Struct, frozen=True):
@@ -44,23 +45,26 @@ def _at_once(work: Work, file: str, output: str | None) -> tuple[Counts, str]:
     counts = Counts()
     lighten_collector()
     with (
-        source(file) as (stream, name),
+        source(file) as opened,
         results(output) as out,
-        progress(work.command, file_size(stream)) as advance,
+        progress(work.command, opened.size) as advance,
     ):
-        for lines in work_through(work, stream, counts, name=name):
+        for lines in work_through(work, opened.stream, counts, name=opened.name):
             out.write(lines)
             if file == STANDARD:
                 out.flush()
-            advance(stream.tell() if stream.seekable() else 0)
-    return counts, name
+            advance(opened.position)
+    if opened.fault:
+        tell(f"{opened.name}: {opened.fault}")
+    return counts, opened.name
 
 
 def _in_parts(work: Work, file: str, output: str | None, spread: Spread) -> tuple[Counts, str]:
-    if file == STANDARD:
-        raise LoadError("-: expected a file that can be read in ranges, got standard input; leave --workers out")
+    with source(file) as opened:  # it says why, where there is nothing that could be read
+        name = opened.name
+    if not is_plain(file):
+        raise LoadError(f"{name}: expected a plain file on this machine, for it is read in ranges; leave --workers out")
     with ExitStack() as stack:
-        stream, name = stack.enter_context(source(file))
         if output is None or output == STANDARD:
             if spread.resume:
                 raise LoadError("--resume: expected -o FILE, beside which the parts are, got none")

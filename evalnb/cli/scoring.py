@@ -10,6 +10,7 @@ from ..freetext.block import format_block, visible
 from ..freetext.codes import CRITERIA, FAIL, PASS
 from ..freetext.rules import grade
 from ..rows.files import reason, shown_path
+from ..rows.sources import is_address
 from ..rows.work import Work
 from ..scorecards import from_stored
 from ..workspace import Workspace, copy_sample
@@ -22,8 +23,8 @@ SAMPLE_SUBMISSION = "improved"
 
 
 def is_file(name: str) -> bool:
-    """Say whether an argument of `score` is FILE: `-`, or something that is there and no folder."""
-    return name == STANDARD or (os.path.exists(name) and not os.path.isdir(name))
+    """Say whether an argument of `score` is FILE: `-`, an address, or something that is there and no folder."""
+    return name == STANDARD or is_address(name) or (os.path.exists(name) and not os.path.isdir(name))
 
 
 def score_file(file: str, output: str | None, spread: Spread) -> int:

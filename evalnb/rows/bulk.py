@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from ..errors import LoadError
 from .checks import Checked, Refused, check_rows
-from .lines import cut_blocks, rows_of
+from .lines import broken_row, cut_blocks, rows_of
 from .usual import UsualRows
 
 #: So few rows are no longer parted to find the ones that are not of the usual shape.
@@ -36,6 +37,9 @@ def check_stream(checker: str, stream: BinaryIO, *, name: str, line: int = 1) ->
         first = block[:middle]
         return [*check_block(first, line), *check_block(block[middle:], line + first.count(b"\n"))]
 
-    for block in cut_blocks(stream, at_start=line == 1):
-        yield check_block(block, line)
-        line += block.count(b"\n")
+    try:
+        for block in cut_blocks(stream, at_start=line == 1):
+            yield check_block(block, line)
+            line += block.count(b"\n")
+    except LoadError as error:
+        yield next(check_rows(checker, [[broken_row(error, line=line, name=name)]], name=name))

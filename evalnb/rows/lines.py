@@ -50,9 +50,17 @@ def read_blocks(stream: BinaryIO, *, name: str, line: int = 1) -> Iterator[list[
 
     Rows and errors are those of `read_rows`.
     """
-    for block in cut_blocks(stream, at_start=line == 1):
-        yield rows_of(block, line=line, name=name)
-        line += block.count(b"\n")
+    try:
+        for block in cut_blocks(stream, at_start=line == 1):
+            yield rows_of(block, line=line, name=name)
+            line += block.count(b"\n")
+    except LoadError as error:
+        yield [broken_row(error, line=line, name=name)]
+
+
+def broken_row(error: LoadError, *, line: int, name: str) -> Row:
+    """Make the row that stands for the rest of a file which cannot be read on."""
+    return Row(line, None, LoadError(f"{name}:{line}: row: {error}"))
 
 
 def rows_of(block: bytes, *, line: int, name: str) -> list[Row]:
@@ -75,6 +83,9 @@ def cut_blocks(stream: BinaryIO, *, at_start: bool = True) -> Iterator[bytes]:
 
     Args:
         at_start: whether the file begins here, so that a byte order mark is left out.
+
+    Raises:
+        LoadError: if the stream does; every whole line before that has been yielded.
     """
     parts: list[bytes] = []
     for chunk in _chunks(stream, at_start):

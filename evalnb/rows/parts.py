@@ -4,6 +4,7 @@ import io
 import os
 import shutil
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -47,16 +48,17 @@ class Job(Struct, frozen=True):
         return cut_ranges(Path(self.source), self.range_size)
 
 
-def plan_job(work: Work, source: Path, folder: Path, *, name: str) -> Job:
-    """Plan the work on a file.
+class _Whole(Struct, frozen=True):
+    """Says that a part is whole: its size in bytes, and what was met."""
 
-    Raises:
-        LoadError: if it is no plain file on this machine.
-    """
+    size: int
+    counts: Counts
+
+
+def plan_job(work: Work, source: Path, folder: Path, *, name: str) -> Job:
+    """Plan the work on a plain file."""
     source = Path(os.path.realpath(source))
     stat = source.stat()
-    if not source.is_file():
-        raise LoadError(f"{name}: expected a plain file, for it is read in ranges, got something else")
     size = work.range_size(stat.st_size)
     return Job(
         work, os.fspath(source), name, stat.st_size, stat.st_mtime_ns, size, version("evalnb"),
@@ -93,9 +95,11 @@ def begin(job: Job, *, resume: bool) -> dict[int, Counts]:
         leftover.unlink()
     done = {}
     for path in folder.glob("*.counts"):
-        number = int(path.stem)
-        if part_path(job, number).is_file():
-            done[number] = msgspec.json.decode(path.read_bytes(), type=Counts)
+        with suppress(OSError, msgspec.MsgspecError):
+            whole = msgspec.json.decode(path.read_bytes(), type=_Whole)
+            number = int(path.stem)
+            if part_path(job, number).stat().st_size == whole.size:
+                done[number] = whole.counts
     return done
 
 
@@ -121,12 +125,15 @@ def write_part(job: Job, part: Range) -> Counts:
     with (
         RangeStream(Path(job.source), part) as raw,
         io.BufferedReader(raw) as stream,
-        replacing(part_path(job, part.number)) as out,
+        # Nobody waits for the disk here: after a power cut a part may be short, and then it is made anew.
+        replacing(part_path(job, part.number), sync=False) as out,
     ):
         for lines in work_through(job.work, stream, counts, name=job.name, line=part.line):
             out.write(lines)
+        size = out.tell()
     _check_unchanged(job)
-    replace_file(Path(job.folder, f"{part.number:06d}.counts"), msgspec.json.encode(counts))
+    with replacing(Path(job.folder, f"{part.number:06d}.counts"), sync=False) as out:
+        out.write(msgspec.json.encode(_Whole(size, counts)))
     return counts
 
 
