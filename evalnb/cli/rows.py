@@ -2,18 +2,22 @@
 
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from msgspec import Struct
 
 from ..errors import LoadError
+from ..rows.files import replacing
 from ..rows.parts import Job, begin, discard, folder_beside, join_parts, plan_job
 from ..rows.ranges import Range
 from ..rows.sources import is_plain
 from ..rows.work import Counts, Work, lighten_collector, work_through
 from ..rows.workers import run_with_workers
 from .output import STANDARD, checked_output, progress, results, source, tell
+
+_PARQUET = ".parquet"
 
 
 class Spread(Struct, frozen=True):
@@ -46,7 +50,7 @@ def _at_once(work: Work, file: str, output: str | None) -> tuple[Counts, str]:
     lighten_collector()
     with (
         source(file) as opened,
-        results(output) as out,
+        _results(work, output) as out,
         progress(work.command, opened.size) as advance,
     ):
         for lines in work_through(work, opened.stream, counts, name=opened.name):
@@ -57,6 +61,23 @@ def _at_once(work: Work, file: str, output: str | None) -> tuple[Counts, str]:
     if opened.fault:
         tell(f"{opened.name}: {opened.fault}")
     return counts, opened.name
+
+
+@contextmanager
+def _results(work: Work, output: str | None) -> Iterator[BinaryIO]:
+    """Open the place for result lines; one whose name ends in `.parquet` is written from them at the end."""
+    if output is None or not output.endswith(_PARQUET):
+        with results(output) as out:
+            yield out
+        return
+    from ..batch.parquet import write_parquet
+
+    path = checked_output(output)
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".evalnb-", suffix=".tmp") as lines:
+        yield lines
+        lines.flush()
+        with replacing(path) as out:
+            write_parquet(work, Path(lines.name), out)
 
 
 def _in_parts(work: Work, file: str, output: str | None, spread: Spread) -> tuple[Counts, str]:
@@ -80,7 +101,7 @@ def _in_parts(work: Work, file: str, output: str | None, spread: Spread) -> tupl
             if output not in (None, STANDARD):
                 tell(f"{name}: {len(done)} parts are written and kept; the same command with --resume goes on")
             raise
-        with results(output) as out:
+        with _results(work, output) as out:
             join_parts(job, sorted(done), out)
         discard(job)
     counts = Counts()
