@@ -16,6 +16,9 @@ Workers = Annotated[
     int, typer.Option("--workers", metavar="N", min=1, help="How many processes share a plain file's rows.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Keep the parts of a run that was broken off.")]
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Let a dask cluster work, as at tcp://host:8786.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Runs = Annotated[
     list[str], typer.Argument(metavar="RUN", help="Folders of scorecards, or rows that score wrote; - is stdin.")
@@ -45,6 +48,7 @@ def check(
     output: Output = None,
     workers: Workers = 1,
     resume: Resume = False,
+    scheduler: Scheduler = None,
 ) -> int:
     """Run a bounded checker over rows {"id"?, "input", "expected"?} or bare inputs."""
     from .checking import check_file, check_worked
@@ -54,9 +58,9 @@ def check(
     if worked == (file is not None):
         tell(f"evalnb check {name}: expected either FILE.jsonl or --worked, got {'both' if worked else 'neither'}")
         return 2
-    spread = Spread(workers, resume)
+    spread = Spread(workers, resume, scheduler)
     if worked and spread != Spread():
-        tell(f"evalnb check {name}: expected --workers and --resume with FILE.jsonl only, got --worked")
+        tell(f"evalnb check {name}: expected --workers, --resume and --scheduler with FILE.jsonl only, got --worked")
         return 2
     return check_worked(name, output) if worked else check_file(name, file, output, spread)
 
@@ -73,6 +77,7 @@ def score(
     output: Output = None,
     workers: Workers = 1,
     resume: Resume = False,
+    scheduler: Scheduler = None,
 ) -> int:
     """Grade free-text answers on five criteria: the questions of a workspace, or rows of a file."""
     from .output import tell
@@ -85,11 +90,11 @@ def score(
         tell(f"evalnb score: expected {files[0]} alone, since its rows carry everything, got more")
         return 2
     pages = "gold" if pages is None else pages
-    spread = Spread(workers, resume)
+    spread = Spread(workers, resume, scheduler)
     if files:
         return score_file(files[0], output, spread)
     if spread != Spread():
-        tell("evalnb score: expected --workers and --resume with FILE.jsonl only, got a workspace")
+        tell("evalnb score: expected --workers, --resume and --scheduler with FILE.jsonl only, got a workspace")
         return 2
     if sample and workspace:
         tell("evalnb score: expected --sample or --workspace, got both")

@@ -26,14 +26,12 @@ class Spread(Struct, frozen=True):
     Attributes:
         workers: how many processes work.
         resume: whether parts that are there already count.
+        scheduler: the address of a cluster's scheduler, if one does the work.
     """
 
     workers: int = 1
     resume: bool = False
-
-    @property
-    def in_parts(self) -> bool:
-        return self.workers > 1 or self.resume
+    scheduler: str | None = None
 
 
 def go_through(work: Work, file: str, output: str | None, spread: Spread) -> tuple[Counts, str]:
@@ -42,7 +40,7 @@ def go_through(work: Work, file: str, output: str | None, spread: Spread) -> tup
     Returns:
         What was met, and the name of the file for messages.
     """
-    return _in_parts(work, file, output, spread) if spread.in_parts else _at_once(work, file, output)
+    return _in_parts(work, file, output, spread) if spread != Spread() else _at_once(work, file, output)
 
 
 def _at_once(work: Work, file: str, output: str | None) -> tuple[Counts, str]:
@@ -83,12 +81,15 @@ def _results(work: Work, output: str | None) -> Iterator[BinaryIO]:
 def _in_parts(work: Work, file: str, output: str | None, spread: Spread) -> tuple[Counts, str]:
     with source(file) as opened:  # it says why, where there is nothing that could be read
         name = opened.name
+    if spread.scheduler and spread.workers > 1:
+        raise LoadError("--scheduler: expected a cluster, which has workers of its own, got --workers as well")
     if not is_plain(file):
-        raise LoadError(f"{name}: expected a plain file on this machine, for it is read in ranges; leave --workers out")
+        raise LoadError(f"{name}: expected a plain file on this machine, for it is read in ranges")
     with ExitStack() as stack:
         if output is None or output == STANDARD:
-            if spread.resume:
-                raise LoadError("--resume: expected -o FILE, beside which the parts are, got none")
+            if spread.resume or spread.scheduler:
+                option = "--resume" if spread.resume else "--scheduler"
+                raise LoadError(f"{option}: expected -o FILE, beside which the parts are, got none")
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="evalnb-")), "parts")
         else:
             folder = folder_beside(checked_output(output))
@@ -122,7 +123,13 @@ def _write_parts(job: Job, done: dict[int, Counts], spread: Spread, advance: Cal
             else:
                 yield part
 
-    for part, counts in run_with_workers(job, left(), spread.workers):
+    if spread.scheduler is None:
+        finished = run_with_workers(job, left(), spread.workers)
+    else:
+        from ..batch.cluster import run_on_cluster
+
+        finished = run_on_cluster(job, left(), spread.scheduler)
+    for part, counts in finished:
         done[part.number] = counts
         bytes_done += part.end - part.start
         advance(bytes_done)

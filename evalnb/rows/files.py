@@ -2,7 +2,7 @@
 
 import errno
 import os
-import threading
+import secrets
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -111,7 +111,8 @@ def replacing(path: Path, *, sync: bool = True) -> Iterator[BinaryIO]:
         with path.open("wb") as stream:
             yield stream
         return
-    temporary = path.with_name(f".evalnb-{os.getpid()}-{threading.get_ident()}.tmp")
+    # Two machines that share a folder may well have processes of the same number.
+    temporary = path.with_name(f".evalnb-{os.getpid()}-{secrets.token_hex(8)}.tmp")
     try:
         with temporary.open("wb") as stream:
             yield stream

@@ -118,9 +118,11 @@ def write_part(job: Job, part: Range) -> Counts:
     """Check or score the rows of one range and write the results; what was met is written last and says they are whole.
 
     Raises:
-        LoadError: if the file was changed since the work was planned.
+        LoadError: if the file was changed since the work was planned, or another version of this package planned it.
     """
     counts = Counts()
+    if job.version != version("evalnb"):
+        raise LoadError(f"{job.name}: expected a worker with evalnb {job.version}, got one with {version('evalnb')}")
     _check_unchanged(job)
     with (
         RangeStream(Path(job.source), part) as raw,

@@ -77,8 +77,8 @@ def test_a_run_that_was_broken_off_goes_on(run, tmp_path, small_ranges, monkeypa
 
 
 def test_an_interrupt_leaves_whole_parts_and_no_process(tmp_path):
-    row = json.dumps({"answer": "The fee is 40, due in 7 days. " * 20, "gold_answer": "The fee is 40."})
-    (tmp_path / "rows.jsonl").write_text(f"{row}\n" * 4000)
+    row = json.dumps({"answer": "The fee is 40, due in 7 days.", "comment": "x" * 4000})
+    (tmp_path / "rows.jsonl").write_text(f"{row}\n" * 2000)
     command = [*COMMAND, "score", "rows.jsonl", "-o", "out.jsonl"]
     process = subprocess.Popen(
         [*command, "--workers", "2"], cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
@@ -97,11 +97,11 @@ def test_an_interrupt_leaves_whole_parts_and_no_process(tmp_path):
             os.killpg(process.pid, 0)
             time.sleep(0.1)
     kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("out.jsonl.parts/*.counts")}
-    assert 2 <= len(kept) < 10 and not (tmp_path / "out.jsonl").exists()
+    assert 2 <= len(kept) < 30 and not (tmp_path / "out.jsonl").exists()
     done = subprocess.run([*command, "--workers", "2", "--resume"], cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     lines = (tmp_path / "out.jsonl").read_text().splitlines()
-    assert [json.loads(line)["line"] for line in lines] == list(range(1, 4001))
+    assert [json.loads(line)["line"] for line in lines] == list(range(1, 2001))
 
 
 @pytest.mark.parametrize(("command", "rows"), COMMANDS.values(), ids=COMMANDS)
@@ -150,8 +150,13 @@ WRONG = {
     "workers-of-an-absent-file": (["score", "-o", "x", "--workers", 2, "no.jsonl"], "evalnb score: expected --workers"),
     "no-worker": (["score", "rows.jsonl.gz", "--workers", 0], "evalnb: Invalid value for '--workers'"),
     "resume-without-output": (["check", "extract", "rows.jsonl", "--resume"], "--resume: expected -o FILE"),
+    "workers-and-a-cluster": (
+        ["check", "extract", "rows.jsonl", "-o", "x", "--workers", 2, "--scheduler", "tcp://x:1"],
+        "--scheduler: expected a cluster, which has workers of its own",
+    ),
+    "cluster-without-output": (["score", "rows.jsonl", "--scheduler", "tcp://x:1"], "--scheduler: expected -o FILE"),
     "worked": (["check", "extract", "--worked", "--workers", 2], "evalnb check extract: expected --workers"),
-    "workspace": (["score", "--sample", "--resume"], "evalnb score: expected --workers and --resume with FILE.jsonl"),
+    "workspace": (["score", "--sample", "--resume"], "evalnb score: expected --workers, --resume and --scheduler with FILE.jsonl"),
     "absent-address": (["score", "memory://no/rows"], "memory://no/rows: no such file"),
     "unknown-address": (["check", "marks", "nosuch://x"], "nosuch://x: expected an address that can be read"),
     "parts-folder-of-others": (
