@@ -36,7 +36,10 @@ def run_on_cluster(job: Job, ranges: Iterable[Range], scheduler: str) -> Iterato
         from distributed import Client, KilledWorker, as_completed
     except ImportError as error:
         raise BatchError("--scheduler: expected dask.distributed, which `evalnb[cluster]` brings, got none") from error
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told once, as an error
+    # A worker that is lost is no news, for its ranges are done again; what does go wrong is told once, as an error.
+    for name in [*logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in ("distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(scheduler, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
