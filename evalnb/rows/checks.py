@@ -21,9 +21,9 @@ class Checked(Struct, frozen=True, gc=False):
 
 
 class Refused(Struct, frozen=True, gc=False):
-    """A row that could not be read, with the reason."""
+    """A row that could not be read, with the reason; there is no result that could be `ok`."""
 
-    ok: ClassVar[UnsetType] = UNSET
+    ok: ClassVar[None] = None
 
     id: str | int | None
     line: int
