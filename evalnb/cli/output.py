@@ -10,7 +10,6 @@ from typing import BinaryIO
 import typer
 
 from ..errors import LoadError
-from ..freetext.block import visible
 from ..rows.files import replacing, shown_path
 from ..rows.sources import Source, open_source
 
@@ -20,6 +19,8 @@ BROKEN_PIPE = 141
 
 def tell(message: str) -> None:
     """Write a message to stderr, on one line, in UTF-8 whatever the locale."""
+    from ..freetext.block import visible
+
     sys.stderr.flush()
     sys.stderr.buffer.write(f"{visible(message)}\n".encode("utf-8", "replace"))
     sys.stderr.buffer.flush()

@@ -9,9 +9,7 @@ from msgspec.json import Encoder
 
 from .bulk import check_stream
 from .checks import Refused
-from .items import ANSWER_FIELDS, FIELDS
 from .lines import Row, read_rows
-from .scores import score_rows
 
 #: The fewest bytes of a file that are worth a range of their own: about a second's work.
 _LEAST = {"check": 1 << 22, "score": 1 << 18}
@@ -100,6 +98,8 @@ def _check(checker: str, stream: BinaryIO, counts: Counts, name: str, line: int)
 
 
 def _score(stream: BinaryIO, counts: Counts, name: str, line: int) -> Iterator[bytes]:
+    from .scores import score_rows  # the judge takes long to load, and to check is not to judge
+
     encode = Encoder().encode
     for row in score_rows(_watched(read_rows(stream, name=name, line=line), counts), name=name):
         counts.rows += 1
@@ -113,6 +113,8 @@ def _score(stream: BinaryIO, counts: Counts, name: str, line: int) -> Iterator[b
 
 def _watched(rows: Iterable[Row], counts: Counts) -> Iterator[Row]:
     """Yield rows as they are, and count the unknown fields of those that have no answer."""
+    from .items import ANSWER_FIELDS, FIELDS
+
     for row in rows:
         if row.value is not None and ANSWER_FIELDS.isdisjoint(row.value):
             for unknown in [field for field in row.value if field not in FIELDS]:
