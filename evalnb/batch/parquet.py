@@ -26,8 +26,8 @@ _PLAIN = {
 def write_parquet(work: Work, lines: Path, out: BinaryIO) -> None:
     """Write result lines as Parquet, in memory that does not grow; for the same lines the same bytes.
 
-    An `id` is text here, also where it is a number in the rows; `line` tells rows apart. A row that could not be read has
-    an `error` and nothing else; any other row has none.
+    An `id` is text here, also where it is a number in the rows; `line` tells rows apart. Only a row that could not be
+    read has an `error`, and it has no result.
 
     Args:
         work: what the lines are the results of.

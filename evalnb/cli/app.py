@@ -93,6 +93,9 @@ def score(
     spread = Spread(workers, resume, scheduler)
     if files:
         return score_file(files[0], output, spread)
+    if spread != Spread() and names:
+        tell(f"{names[0]}: no such file")
+        return 2
     if spread != Spread():
         tell("evalnb score: expected --workers, --resume and --scheduler with FILE.jsonl only, got a workspace")
         return 2

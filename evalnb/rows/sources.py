@@ -81,7 +81,7 @@ def _open_address(address: str) -> BinaryIO:
     except OSError as error:
         raise LoadError(f"{address}: {reason(error)}") from error
     except ImportError as error:
-        raise LoadError(f"{address}: expected what reads such addresses to be installed, got: {_line(error)}") from error
+        raise LoadError(f"{address}: expected what reads it to be installed, got: {_line(error)}") from error
     except Exception as error:  # each filesystem has errors of its own
         raise LoadError(f"{address}: expected an address that can be read, got: {_line(error)}") from error
 

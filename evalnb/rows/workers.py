@@ -1,8 +1,10 @@
 """Let several processes of this machine work on the ranges of a file."""
 
 import multiprocessing
+import os
 import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -29,6 +31,7 @@ def run_with_workers(job: Job, ranges: Iterable[Range], workers: int) -> Iterato
     # Forked, a worker starts at once; elsewhere than on Linux, system libraries do not always bear it.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
+    others = multiprocessing.active_children()
     running: dict[Future[Counts], Range] = {}
     try:
         for part in ranges:
@@ -42,7 +45,8 @@ def run_with_workers(job: Job, ranges: Iterable[Range], workers: int) -> Iterato
         # Nobody waits for results any more; what is half-written was never there.
         pool.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():
-            process.terminate()
+            if process not in others:
+                process.terminate()
         if isinstance(error, BrokenProcessPool):
             raise BatchError(f"{job.name}: a worker was ended before its work was done") from error
         raise
@@ -57,4 +61,11 @@ def _finished(running: dict[Future[Counts], Range]) -> Iterator[tuple[Range, Cou
 def _begin() -> None:
     """Leave an interrupt, which a terminal sends to every process, to the one that waits for the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     lighten_collector()
+
+
+def _end_with_parent() -> None:
+    """End, rather than wait for work for ever, where the one that gives it was ended from outside."""
+    multiprocessing.parent_process().join()
+    os._exit(1)

@@ -2,8 +2,8 @@
 
     python -m tests.bench.rows_bulk [--rows=1000000] [--score-rows=200000]
 
-`check` is measured against orjson, which reads the same file line by line and does nothing else: in one process, in turns,
-so that both see the same machine; the rows are the usual ones, and every key that stands twice would be found. Then the
+`check` is measured against orjson, which reads the same file line by line and does nothing else: in one process and in
+turns, so that both see the same machine. The rows are the usual ones; every key that stands twice would be found. Then the
 whole commands run, with one worker and with two in turns, and their highest memory is taken, that of all their processes
 together. No two score rows are the same.
 """

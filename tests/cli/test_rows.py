@@ -18,7 +18,7 @@ COMMAND = [sys.executable, "-m", "evalnb"]
 ROW = {"id": "a", "input": {"source": "x y", "answer": "y"}, "expected": {"extractive": False}}
 CHECK_ROWS = "".join(json.dumps(ROW | {"id": number}) + ("\n\n" if number % 7 else "\n{,}\n") for number in range(300))
 SCORE_ROWS = "".join(
-    json.dumps({"id": number, "anwser" if number % 5 == 4 else "answer": f"The fee is {number}.", "gold_answer": "40."})
+    json.dumps({"id": number, "anwser" if number % 5 == 4 else "answer": f"Fee {number}.", "gold_answer": "40."})
     + "\n"
     for number in range(60)
 )
@@ -76,7 +76,8 @@ def test_a_run_that_was_broken_off_goes_on(run, tmp_path, small_ranges, monkeypa
     assert sorted(os.listdir(tmp_path)) == ["out.jsonl", "rows.jsonl"]
 
 
-def test_an_interrupt_leaves_whole_parts_and_no_process(tmp_path):
+@pytest.mark.parametrize("way", ["interrupted", "killed"])
+def test_a_run_that_is_ended_leaves_whole_parts_and_no_process(tmp_path, way):
     row = json.dumps({"answer": "The fee is 40, due in 7 days.", "comment": "x" * 4000})
     (tmp_path / "rows.jsonl").write_text(f"{row}\n" * 2000)
     command = [*COMMAND, "score", "rows.jsonl", "-o", "out.jsonl"]
@@ -87,10 +88,14 @@ def test_an_interrupt_leaves_whole_parts_and_no_process(tmp_path):
     while len(list(tmp_path.glob("out.jsonl.parts/*.counts"))) < 2 and time.monotonic() < deadline:
         assert process.poll() is None
         time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    assert process.wait(timeout=60) == 130
-    told = process.stderr.read().splitlines()
-    assert "parts are written and kept" in told[0] and told[1:] == ["interrupted"]
+    if way == "interrupted":
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all processes at once
+        assert process.wait(timeout=60) == 130
+        told = process.stderr.read().splitlines()
+        assert "parts are written and kept" in told[0] and told[1:] == ["interrupted"]
+    else:
+        process.kill()
+        assert process.wait(timeout=60) == -signal.SIGKILL
     process.stderr.close()
     with pytest.raises(ProcessLookupError):
         for _ in range(100):
@@ -145,9 +150,10 @@ def test_parquet_is_the_same_for_one_process_and_several(run, tmp_path, small_ra
 WRONG = {
     "workers-of-a-pipe": (["check", "extract", "-", "--workers", 2], "-: expected a plain file on this machine"),
     "workers-of-a-packed-file": (
-        ["check", "extract", "rows.jsonl.gz", "--workers", 2], "rows.jsonl.gz: expected a plain file on this machine",
+        ["check", "extract", "rows.jsonl.gz", "--workers", 2],
+        "rows.jsonl.gz: expected a plain file on this machine",
     ),
-    "workers-of-an-absent-file": (["score", "-o", "x", "--workers", 2, "no.jsonl"], "evalnb score: expected --workers"),
+    "workers-of-an-absent-file": (["score", "-o", "x", "--workers", 2, "no.jsonl"], "no.jsonl: no such file"),
     "no-worker": (["score", "rows.jsonl.gz", "--workers", 0], "evalnb: Invalid value for '--workers'"),
     "resume-without-output": (["check", "extract", "rows.jsonl", "--resume"], "--resume: expected -o FILE"),
     "workers-and-a-cluster": (
@@ -156,7 +162,10 @@ WRONG = {
     ),
     "cluster-without-output": (["score", "rows.jsonl", "--scheduler", "tcp://x:1"], "--scheduler: expected -o FILE"),
     "worked": (["check", "extract", "--worked", "--workers", 2], "evalnb check extract: expected --workers"),
-    "workspace": (["score", "--sample", "--resume"], "evalnb score: expected --workers, --resume and --scheduler with FILE.jsonl"),
+    "workspace": (
+        ["score", "--sample", "--resume"],
+        "evalnb score: expected --workers, --resume and --scheduler with FILE.jsonl only, got a workspace",
+    ),
     "absent-address": (["score", "memory://no/rows"], "memory://no/rows: no such file"),
     "unknown-address": (["check", "marks", "nosuch://x"], "nosuch://x: expected an address that can be read"),
     "parts-folder-of-others": (

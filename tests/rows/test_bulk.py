@@ -39,7 +39,13 @@ ODD = {
     "backslashes": b'{"id": "\\\\\\"", "source": "a\\\\\\"b\\\\", "answer": "\\\\"}',
     "id-of-a-wrong-type": b'{"id": 1.5, "source": "x", "answer": "x"}',
     "mark-of-a-wrong-type": b'{"input": {"spans": [{"text": "a", "struck": 1}]}}',
-    "one-is-not-true": b'{"input": {"source": "x", "answer": "x"}, "expected": {"extractive": 1, "start": 0, "end": 1}}',
+    "one-is-not-true": b'{"input": {"source": "x", "answer": "x"}, "expected": {"extractive": 1, "start": 0}}',
+    "id-of-thirty-digits": b'{"id": 123456789012345678901234567890, "source": "x", "answer": "x"}',
+    "id-with-an-exponent": b'{"id": 1e2, "source": "x", "answer": "x"}',
+    "id-beyond-range": b'{"id": 1e999, "source": "x", "answer": "x"}',
+    "number-with-a-point": (
+        b'{"input": {"source": "x", "answer": "x"}, "expected": {"extractive": true, "start": 0, "end": 1.0}}'
+    ),
     "another-shape-expected": b'{"input": {"spans": [1]}, "expected": {"error": "observation-text"}}',
     "expected-null": b'{"input": {"original": [], "rewritten": []}, "expected": null}',
     "carriage-return": b'{"input": {"original": [], "rewritten": []}}\r',

@@ -107,6 +107,6 @@ def test_what_cannot_be_read_is_one_line(tmp_path, monkeypatch, file, message):
 
 def test_a_filesystem_that_is_not_installed_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "s3fs", None)
-    with pytest.raises(LoadError, match=r"^s3://b/x: expected what reads such addresses to be installed, got: .*s3fs"):
+    with pytest.raises(LoadError, match=r"^s3://b/x: expected what reads it to be installed, got: .*s3fs"):
         with open_source("s3://b/x"):
             pass
