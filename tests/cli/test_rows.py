@@ -7,9 +7,11 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 import fsspec
 import polars as pl
+import psutil
 import pytest
 
 from evalnb.rows.work import Work
@@ -76,6 +78,16 @@ def test_a_run_that_was_broken_off_goes_on(run, tmp_path, small_ranges, monkeypa
     assert sorted(os.listdir(tmp_path)) == ["out.jsonl", "rows.jsonl"]
 
 
+def alive_in(session):
+    """List the processes of a session; one that has ended and waits to be noticed is none."""
+    found = []
+    for process in psutil.process_iter():
+        with suppress(psutil.Error, OSError):
+            if os.getsid(process.pid) == session and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+    return found
+
+
 @pytest.mark.parametrize("way", ["interrupted", "killed"])
 def test_a_run_that_is_ended_leaves_whole_parts_and_no_process(tmp_path, way):
     row = json.dumps({"answer": "The fee is 40, due in 7 days.", "comment": "x" * 4000})
@@ -97,10 +109,9 @@ def test_a_run_that_is_ended_leaves_whole_parts_and_no_process(tmp_path, way):
         process.kill()
         assert process.wait(timeout=60) == -signal.SIGKILL
     process.stderr.close()
-    with pytest.raises(ProcessLookupError):
-        for _ in range(100):
-            os.killpg(process.pid, 0)
-            time.sleep(0.1)
+    while alive_in(process.pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
     kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("out.jsonl.parts/*.counts")}
     assert 2 <= len(kept) < 30 and not (tmp_path / "out.jsonl").exists()
     done = subprocess.run([*command, "--workers", "2", "--resume"], cwd=tmp_path, capture_output=True, text=True)
