@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ..errors import LoadError
 from ..rows.files import replacing
-from ..rows.parts import Job, begin, discard, folder_beside, join_parts, plan_job
+from ..rows.parts import Job, begin, copy_part, discard, folder_beside, plan_job
 from ..rows.ranges import Range
 from ..rows.sources import is_plain
 from ..rows.work import Counts, Work, lighten_collector, work_through
@@ -97,13 +97,12 @@ def _in_parts(work: Work, file: str, output: str | None, spread: Spread) -> tupl
         advance = stack.enter_context(progress(work.command, job.size))
         done = begin(job, resume=spread.resume)
         try:
-            _write_parts(job, done, spread, advance)
+            with _results(work, output) as out:
+                _write_and_join(job, done, spread, out, advance)
         except BaseException:
             if output not in (None, STANDARD):
                 tell(f"{name}: {len(done)} parts are written and kept; the same command with --resume goes on")
             raise
-        with _results(work, output) as out:
-            join_parts(job, sorted(done), out)
         discard(job)
     counts = Counts()
     for number in sorted(done):
@@ -111,9 +110,11 @@ def _in_parts(work: Work, file: str, output: str | None, spread: Spread) -> tupl
     return counts, name
 
 
-def _write_parts(job: Job, done: dict[int, Counts], spread: Spread, advance: Callable[[int], None]) -> None:
-    """Write the parts that are not done, and enter them in `done`."""
-    bytes_done = 0
+def _write_and_join(
+    job: Job, done: dict[int, Counts], spread: Spread, out: BinaryIO, advance: Callable[[int], None]
+) -> None:
+    """Write the parts that are not done, enter them in `done`, and copy each as soon as all before it are copied."""
+    bytes_done = joined = 0
 
     def left() -> Iterator[Range]:
         nonlocal bytes_done
@@ -133,3 +134,9 @@ def _write_parts(job: Job, done: dict[int, Counts], spread: Spread, advance: Cal
         done[part.number] = counts
         bytes_done += part.end - part.start
         advance(bytes_done)
+        while joined in done:
+            copy_part(job, joined, out)
+            joined += 1
+    while joined in done:  # those that were there already
+        copy_part(job, joined, out)
+        joined += 1

@@ -3,10 +3,11 @@
 import io
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
@@ -139,11 +140,10 @@ def write_part(job: Job, part: Range) -> Counts:
     return counts
 
 
-def join_parts(job: Job, numbers: Iterable[int], out: io.BufferedIOBase) -> None:
-    """Copy parts to one output, in the order given."""
-    for number in numbers:
-        with part_path(job, number).open("rb") as stream:
-            shutil.copyfileobj(stream, out, 1 << 20)
+def copy_part(job: Job, number: int, out: BinaryIO) -> None:
+    """Copy the results of a range to where the results of those before it are."""
+    with part_path(job, number).open("rb") as stream:
+        shutil.copyfileobj(stream, out)
 
 
 def _check_unchanged(job: Job) -> None:

@@ -25,8 +25,8 @@ class _Extract(Struct, **_STRICT):
 
 
 class _Targets(Struct, **_STRICT):
-    original: tuple[str, ...]
-    rewritten: tuple[str, ...]
+    original: list[str]
+    rewritten: list[str]
 
 
 class _Span(Struct, **_STRICT):
@@ -35,7 +35,7 @@ class _Span(Struct, **_STRICT):
 
 
 class _Marks(Struct, **_STRICT):
-    spans: tuple[_Span, ...]
+    spans: list[_Span]
 
 
 class _Fields(Struct, **_STRICT):
@@ -55,7 +55,7 @@ def _check_extract(inputs: Sequence[_Extract]) -> list[dict[str, Any]]:
 
 
 #: What most rewrites come to; results are written and never changed, so that rows may share one.
-_PRESERVED = targets.compare((), ())
+_PRESERVED = targets.compare([], [])
 
 
 def _check_targets(inputs: Sequence[_Targets]) -> list[dict[str, Any]]:
