@@ -14,7 +14,6 @@ from ..rows.parts import Job, begin, copy_part, discard, folder_beside, plan_job
 from ..rows.ranges import Range
 from ..rows.sources import is_plain
 from ..rows.work import Counts, Work, lighten_collector, work_through
-from ..rows.workers import run_with_workers
 from .output import STANDARD, checked_output, progress, results, source, tell
 
 _PARQUET = ".parquet"
@@ -125,6 +124,8 @@ def _write_and_join(
                 yield part
 
     if spread.scheduler is None:
+        from ..rows.workers import run_with_workers
+
         finished = run_with_workers(job, left(), spread.workers)
     else:
         from ..batch.cluster import run_on_cluster

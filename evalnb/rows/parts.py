@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
@@ -62,7 +63,7 @@ def plan_job(work: Work, source: Path, folder: Path, *, name: str) -> Job:
     stat = source.stat()
     size = work.range_size(stat.st_size)
     return Job(
-        work, os.fspath(source), name, stat.st_size, stat.st_mtime_ns, size, version("evalnb"),
+        work, os.fspath(source), name, stat.st_size, stat.st_mtime_ns, size, _version(),
         os.path.realpath(folder),
     )
 
@@ -122,8 +123,8 @@ def write_part(job: Job, part: Range) -> Counts:
         LoadError: if the file was changed since the work was planned, or another version of this package planned it.
     """
     counts = Counts()
-    if job.version != version("evalnb"):
-        raise LoadError(f"{job.name}: expected a worker with evalnb {job.version}, got one with {version('evalnb')}")
+    if job.version != _version():
+        raise LoadError(f"{job.name}: expected a worker with evalnb {job.version}, got one with {_version()}")
     _check_unchanged(job)
     with (
         RangeStream(Path(job.source), part) as raw,
@@ -144,6 +145,11 @@ def copy_part(job: Job, number: int, out: BinaryIO) -> None:
     """Copy the results of a range to where the results of those before it are."""
     with part_path(job, number).open("rb") as stream:
         shutil.copyfileobj(stream, out)
+
+
+@cache
+def _version() -> str:
+    return version("evalnb")  # it reads files, each time
 
 
 def _check_unchanged(job: Job) -> None:

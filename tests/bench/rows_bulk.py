@@ -12,9 +12,9 @@ import json
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -33,7 +33,7 @@ AIMS = {"check against orjson": 0.4, "two workers against one": 1.6}
 MOST_MEMORY = 400
 #: So many different rows; a longer file repeats them.
 _DIFFERENT = 20_000
-_TURNS, _TURN_ROWS, _COMMAND_TURNS = 9, 100_000, 3
+_TURNS, _TURN_ROWS, _COMMAND_TURNS = 9, 100_000, 4
 _WORDS = (
     "The fee of AED 40 is paid to the Registrar within 30 days unless the Court orders otherwise and an Employee keeps "
     "records of every payment under Article 16"
@@ -123,32 +123,31 @@ def compare(file: Path, checker: str, rows: int) -> dict[str, float]:
     return {f"{name} rows a second": median(values) for name, values in rates.items()} | {"ratio": median(ratios)}
 
 
-def run(*arguments: object) -> tuple[float, float]:
-    """Run a command and return the seconds it took and the most megabytes that it and its processes held."""
+def command(*arguments: object) -> list[str]:
+    """Return the command line of evalnb with these arguments."""
+    return [sys.executable, "-m", "evalnb", *map(str, arguments)]
+
+
+def seconds(*arguments: object) -> float:
+    """Return how long a command takes."""
     start = time.perf_counter()
-    process = psutil.Popen([sys.executable, "-m", "evalnb", *map(str, arguments)])
-    peak, ended = 0, threading.Event()
-    watcher = threading.Thread(target=lambda: (process.wait(), ended.set()))
-    watcher.start()
-    while not ended.wait(0.05):
+    subprocess.run(command(*arguments), check=True)
+    return time.perf_counter() - start
+
+
+def megabytes(*arguments: object) -> float:
+    """Return the most memory that a command and its processes hold together; to look takes time of its own."""
+    process, peak = psutil.Popen(command(*arguments)), 0
+    while process.poll() is None:
         held = 0
-        for member in [process, *_children(process)]:
-            try:
+        with suppress(psutil.Error):  # one may just have ended
+            for member in [process, *process.children(recursive=True)]:
                 held += member.memory_info().rss
-            except psutil.Error:  # it has just ended
-                continue
         peak = max(peak, held)
-    taken = time.perf_counter() - start
+        time.sleep(0.2)
     if process.returncode:
         raise SystemExit(f"evalnb {arguments[0]} ended with {process.returncode}")
-    return taken, peak / 2**20
-
-
-def _children(process: psutil.Process) -> list[psutil.Process]:
-    try:
-        return process.children(recursive=True)
-    except psutil.Error:
-        return []
+    return peak / 2**20
 
 
 def measure_checker(folder: Path, checker: str, count: int) -> dict[str, object]:
@@ -158,20 +157,21 @@ def measure_checker(folder: Path, checker: str, count: int) -> dict[str, object]
     write_check_rows(many, checker, count)
     figures = compare(few, checker, min(count, _TURN_ROWS))
     write_check_rows(few, checker, 1)
-    start = min(run("check", checker, few, "-o", folder / "out")[0] for _ in range(_COMMAND_TURNS))
+    start = min(seconds("check", checker, few, "-o", folder / "out") for _ in range(_COMMAND_TURNS))
+
+    def check_many(workers: int) -> tuple:
+        return ("check", checker, many, "-o", folder / f"out{workers}", "--workers", workers)
+
     taken: dict[int, list[float]] = {1: [], 2: []}
-    peaks: dict[int, float] = {1: 0, 2: 0}
     for _ in range(_COMMAND_TURNS):
         for workers in taken:
-            seconds, peak = run("check", checker, many, "-o", folder / f"out{workers}", "--workers", workers)
-            taken[workers].append(seconds)
-            peaks[workers] = max(peaks[workers], peak)
+            taken[workers].append(seconds(*check_many(workers)))
     if (folder / "out1").read_bytes() != (folder / "out2").read_bytes():
         raise SystemExit(f"{checker}: two workers wrote other bytes than one")
     return figures | {
         "seconds to start": start,
         "seconds": {str(workers): min(values) for workers, values in taken.items()},
-        "megabytes": {str(workers): peak for workers, peak in peaks.items()},
+        "megabytes": {str(workers): megabytes(*check_many(workers)) for workers in taken},
         "two workers against one": (min(taken[1]) - start) / (min(taken[2]) - start),
     }
 
@@ -181,8 +181,9 @@ def measure_score(folder: Path, count: int) -> dict[str, object]:
     file = folder / "score.jsonl"
     with file.open("wb") as out:
         out.writelines(make_score_rows(count))
-    seconds, peak = run("score", file, "-o", folder / "out", "--workers", 2)
-    return {"rows": count, "seconds": seconds, "megabytes": peak}
+    start = time.perf_counter()
+    peak = megabytes("score", file, "-o", folder / "out", "--workers", 2)
+    return {"rows": count, "seconds": time.perf_counter() - start, "megabytes": peak}
 
 
 def _option(name: str, default: int) -> int:

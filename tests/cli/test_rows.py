@@ -60,7 +60,7 @@ def test_a_run_that_was_broken_off_goes_on(run, tmp_path, small_ranges, monkeypa
 
     def here(limit):
         monkeypatch.setattr(
-            "evalnb.cli.rows.run_with_workers",
+            "evalnb.rows.workers.run_with_workers",
             lambda job, ranges, workers: ((part, write(job, part, limit=limit)) for part in ranges),
         )
 
