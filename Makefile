@@ -46,10 +46,11 @@ notebooks: $(READY)
 
 # rouge-score is built where it is installed, with tools of its own; nothing but the bench needs it.
 bench: $(READY)
-	@$(BIN)/python -c 'import psutil, rouge_score, scipy' 2>/dev/null || \
-		$(BIN)/python -m pip install -qq --constraint constraints.txt psutil rouge-score scipy
+	@$(BIN)/python -c 'import orjson, psutil, rouge_score, scipy' 2>/dev/null || \
+		$(BIN)/python -m pip install -qq --constraint constraints.txt orjson psutil rouge-score scipy
 	@$(BIN)/python -m tests.bench.speed
 	@$(BIN)/python -m tests.bench.memory
+	@$(BIN)/python -m tests.bench.rows_bulk
 	@if [ -n "$$EVALNB_LABELLED" ]; then \
 		$(BIN)/python -m tests.bench.fit_strength; $(BIN)/python -m tests.bench.people; \
 	else echo "agreement with people is not measured: EVALNB_LABELLED names no folder of labelled sets"; fi
@@ -85,5 +86,5 @@ constraints:
 	$${PYTHON:-python3} -m venv "$$fresh"; \
 	"$$fresh/bin/python" -m pip install -qq hatchling editables; \
 	"$$fresh/bin/python" -m pip install -qq --no-build-isolation '.[test]'; \
-	"$$fresh/bin/python" -m pip install -qq psutil rouge-score scipy; \
+	"$$fresh/bin/python" -m pip install -qq orjson psutil rouge-score scipy; \
 	"$$fresh/bin/python" -m pip freeze --exclude evalnb > constraints.txt

@@ -49,6 +49,11 @@ def check(*, source: str, answer: str) -> ExtractResult:
         raise expected("source", "a string", source)
     if not isinstance(answer, str):
         raise expected("answer", "a string", answer)
+    return find(source, answer)
+
+
+def find(source: str, answer: str) -> ExtractResult:
+    """Apply the rule to what is known to be two texts, as `check` says."""
     start = source.find(answer) if answer else -1
     if start < 0:
         return {"extractive": False, "start": None, "end": None}

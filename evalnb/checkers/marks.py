@@ -56,6 +56,11 @@ def check(*, spans: Sequence[Any]) -> MarksResult | MarksError:
             candidates.append(span["text"])
         else:
             return {"error": "observation-label"}
+    return settle(old, candidates)
+
+
+def settle(old: list[str], candidates: list[str]) -> MarksResult:
+    """Apply the rule to texts that are parted already into struck and unstruck ones, as `check` says."""
     if len(candidates) == 1:
         return {"old": old, "current": candidates[0], "candidates": candidates, "status": "accepted"}
     return {"old": old, "current": None, "candidates": candidates, "status": "review"}

@@ -53,6 +53,11 @@ def check(*, fields: Mapping[str, Any], passed: Any, reasons: Sequence[Any]) -> 
     title, source = fields.get("title"), fields.get("source")
     if not (isinstance(title, bool) and isinstance(source, bool) and isinstance(passed, bool)):
         return {"status": "invalid-reason-input"}
+    return compare(title, source, passed, reasons)
+
+
+def compare(title: bool, source: bool, passed: bool, reasons: Sequence[Any]) -> RubricResult | RubricRefusal:
+    """Apply the rule to fields and a verdict that are known to be Booleans, as `check` says."""
     for code in reasons:
         if code not in CODES:
             return {"status": "invalid-reason-input"}

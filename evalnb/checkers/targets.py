@@ -38,8 +38,18 @@ def check(*, original: Sequence[str], rewritten: Sequence[str]) -> TargetsResult
     Raises:
         InputError: if either is not a list of strings.
     """
-    before, after = _ids("original", original), _ids("rewritten", rewritten)
-    missing, added = before - after, after - before
+    _check_ids("original", original)
+    _check_ids("rewritten", rewritten)
+    return compare(original, rewritten)
+
+
+def compare(original: Sequence[str], rewritten: Sequence[str]) -> TargetsResult:
+    """Apply the rule to what is known to be two lists of strings, as `check` says."""
+    if original == rewritten:
+        return {"missing": [], "added": [], "preserved": True}
+    missing, added = set(original), set(rewritten)
+    missing.difference_update(rewritten)
+    added.difference_update(original)
     return {
         "missing": sorted(missing) if missing else [],
         "added": sorted(added) if added else [],
@@ -76,14 +86,13 @@ def explain_input(case_input: Any) -> Explanation:
     return Explanation(result, why, tuple(map(Step, STEPS, saw)), _hints(original, rewritten))
 
 
-def _ids(place: str, values: object) -> set[str]:
+def _check_ids(place: str, values: object) -> None:
     if not isinstance(values, (list, tuple)):
         raise expected(place, "a list of strings", values)
     for value in values:
         if not isinstance(value, str):
             number = next(number for number, member in enumerate(values) if not isinstance(member, str))
             raise expected(f"{place}[{number}]", "a string", value)
-    return set(values)
 
 
 def _hints(original: Sequence[str], rewritten: Sequence[str]) -> tuple[Hint, ...]:

@@ -12,6 +12,13 @@ app = typer.Typer(
 )
 
 Output = Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write results here; - is stdout.")]
+Workers = Annotated[
+    int, typer.Option("--workers", metavar="N", min=1, help="How many processes share a plain file's rows.")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Keep the parts of a run that was broken off.")]
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Let a dask cluster work, as at tcp://host:8786.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Runs = Annotated[
     list[str], typer.Argument(metavar="RUN", help="Folders of scorecards, or rows that score wrote; - is stdin.")
@@ -39,15 +46,23 @@ def check(
     file: Annotated[str | None, typer.Argument(metavar="FILE.jsonl", help="Rows to check; - is stdin.")] = None,
     worked: Annotated[bool, typer.Option("--worked", help="Check the bundled worked cases.")] = False,
     output: Output = None,
+    workers: Workers = 1,
+    resume: Resume = False,
+    scheduler: Scheduler = None,
 ) -> int:
     """Run a bounded checker over rows {"id"?, "input", "expected"?} or bare inputs."""
     from .checking import check_file, check_worked
     from .output import tell
+    from .rows import Spread
 
     if worked == (file is not None):
         tell(f"evalnb check {name}: expected either FILE.jsonl or --worked, got {'both' if worked else 'neither'}")
         return 2
-    return check_worked(name, output) if worked else check_file(name, file, output)
+    spread = Spread(workers, resume, scheduler)
+    if worked and spread != Spread():
+        tell(f"evalnb check {name}: expected --workers, --resume and --scheduler with FILE.jsonl only, got --worked")
+        return 2
+    return check_worked(name, output) if worked else check_file(name, file, output, spread)
 
 
 @app.command()
@@ -60,9 +75,13 @@ def score(
     pages: Annotated[str | None, typer.Option(metavar="gold|cited", help="Which pages count; gold by default.")] = None,
     sample: Annotated[bool, typer.Option("--sample", help="Score a copy of the bundled workspace.")] = False,
     output: Output = None,
+    workers: Workers = 1,
+    resume: Resume = False,
+    scheduler: Scheduler = None,
 ) -> int:
     """Grade free-text answers on five criteria: the questions of a workspace, or rows of a file."""
     from .output import tell
+    from .rows import Spread
     from .scoring import is_file, score_file, score_sample, score_workspace
 
     names = names or []
@@ -71,8 +90,15 @@ def score(
         tell(f"evalnb score: expected {files[0]} alone, since its rows carry everything, got more")
         return 2
     pages = "gold" if pages is None else pages
+    spread = Spread(workers, resume, scheduler)
     if files:
-        return score_file(files[0], output)
+        return score_file(files[0], output, spread)
+    if spread != Spread() and names:
+        tell(f"{names[0]}: no such file")
+        return 2
+    if spread != Spread():
+        tell("evalnb score: expected --workers, --resume and --scheduler with FILE.jsonl only, got a workspace")
+        return 2
     if sample and workspace:
         tell("evalnb score: expected --sample or --workspace, got both")
         return 2

@@ -1,40 +1,27 @@
 """`evalnb check`."""
 
-import gc
-
 import msgspec
 
 from ..checkers import CHECKERS
-from ..rows.checks import Checked, check_rows, same
-from ..rows.lines import read_blocks
-from .output import STANDARD, file_size, progress, results, source, tell
+from ..rows.checks import same
+from ..rows.work import Work
+from .output import results, tell
+from .rows import Spread, go_through
 
 
-def check_file(name: str, file: str, output: str | None) -> int:
+def check_file(name: str, file: str, output: str | None, spread: Spread) -> int:
     """Check the rows of a file; findings are rows that could not be read and results other than expected."""
     if name not in CHECKERS:
         return _unknown(name)
-    encode_lines = msgspec.json.Encoder().encode_lines
-    total = unread = differing = 0
-    # What is loaded by now stays; the collector need not look at it again while rows come and go.
-    gc.freeze()
-    with source(file) as (stream, label), results(output) as out, progress("check", file_size(stream)) as advance:
-        for rows in check_rows(name, read_blocks(stream, name=label), name=label):
-            out.write(encode_lines(rows))
-            if file == STANDARD:
-                out.flush()
-            total += len(rows)
-            for row in rows:
-                if type(row) is not Checked:
-                    unread += 1
-                elif row.ok is False:
-                    differing += 1
-            advance(stream.tell() if stream.seekable() else 0)
-    if not total:
+    counts, label = go_through(Work("check", name), file, output, spread)
+    if not counts.rows:
         tell(f"{label}: no rows")
-    if unread or differing:
-        tell(f"{label}: {total} rows, {unread} not read, {differing} with a result other than expected")
-    return 1 if unread or differing else 0
+    if counts.unread or counts.differing:
+        tell(
+            f"{label}: {counts.rows} rows, {counts.unread} not read, "
+            f"{counts.differing} with a result other than expected"
+        )
+    return 1 if counts.unread or counts.differing else 0
 
 
 def check_worked(name: str, output: str | None) -> int:

@@ -11,8 +11,8 @@ from typing import BinaryIO
 import typer
 
 from ..errors import LoadError
-from ..freetext.block import visible
-from ..rows.files import NO_ROOM, open_bytes, replacing, shown_path
+from ..rows.files import NO_ROOM, replacing, shown_path
+from ..rows.sources import Source, open_source
 
 STANDARD = "-"
 BROKEN_PIPE = 141
@@ -20,6 +20,8 @@ BROKEN_PIPE = 141
 
 def tell(message: str) -> None:
     """Write a message to stderr, on one line, in UTF-8 whatever the locale."""
+    from ..freetext.block import visible
+
     sys.stderr.flush()
     sys.stderr.buffer.write(f"{visible(message)}\n".encode("utf-8", "replace"))
     sys.stderr.buffer.flush()
@@ -38,11 +40,7 @@ def results(output: str | None) -> Iterator[BinaryIO]:
     Where the reader of stdout goes away, as `head` does, the command ends quietly.
     """
     if output is not None and output != STANDARD:
-        path = Path(output)
-        if path.is_dir() or not path.absolute().parent.is_dir():
-            problem = "a folder" if path.is_dir() else "a name in a folder that is not there"
-            raise LoadError(f"-o {shown_path(path)}: expected the name of a file, got {problem}")
-        with replacing(path) as stream:
+        with replacing(checked_output(output)) as stream:
             yield stream
         return
     try:
@@ -58,24 +56,33 @@ def results(output: str | None) -> Iterator[BinaryIO]:
         raise
 
 
+def checked_output(output: str) -> Path:
+    """Return the path of an output.
+
+    Raises:
+        LoadError: if no file can stand there.
+    """
+    path = Path(output)
+    if path.is_dir() or not path.absolute().parent.is_dir():
+        problem = "a folder" if path.is_dir() else "a name in a folder that is not there"
+        raise LoadError(f"-o {shown_path(path)}: expected the name of a file, got {problem}")
+    return path
+
+
 @contextmanager
-def source(file: str) -> Iterator[tuple[BinaryIO, str]]:
-    """Open a file, or standard input for `-`, with the name that messages call it by.
+def source(file: str) -> Iterator[Source]:
+    """Open a file by its path or address, or standard input for `-`.
 
     Raises:
         LoadError: if it is absent or cannot be read.
     """
-    if file == STANDARD:
-        if sys.stdin is None:
-            raise LoadError("-: expected rows on standard input, got one that is closed")
-        yield sys.stdin.buffer, STANDARD
-        return
-    path = Path(file)
-    name = shown_path(path)
-    if path.is_dir():
-        raise LoadError(f"{name}: expected a file, got a folder")
-    with open_bytes(path, name=name) as stream:
-        yield stream, name
+    if file != STANDARD:
+        with open_source(file) as opened:
+            yield opened
+    elif sys.stdin is None:
+        raise LoadError("-: expected rows on standard input, got one that is closed")
+    else:
+        yield Source(STANDARD, sys.stdin.buffer, packed=False)
 
 
 @contextmanager
@@ -91,16 +98,6 @@ def progress(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
-
-
-def file_size(stream: BinaryIO) -> int | None:
-    """Return the bytes that a file holds, None for a pipe or terminal."""
-    if not stream.seekable():
-        return None
-    start = stream.tell()
-    size = stream.seek(0, os.SEEK_END)
-    stream.seek(start)
-    return size
 
 
 def run_in_utf8() -> None:

@@ -3,74 +3,49 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-
-import msgspec
 
 from ..errors import BusyError, EvalnbError
 from ..freetext.block import format_block, visible
 from ..freetext.codes import CRITERIA, FAIL, PASS
 from ..freetext.rules import grade
-from ..rows.checks import Refused
 from ..rows.files import reason, shown_path
-from ..rows.items import ANSWER_FIELDS, FIELDS
-from ..rows.lines import Row, read_rows
-from ..rows.scores import score_rows
+from ..rows.sources import is_address
+from ..rows.work import Work
 from ..scorecards import from_stored
 from ..workspace import Workspace, copy_sample
 from ..workspace.folder import listed
-from .output import STANDARD, file_size, progress, results, source, tell, tell_each
+from .output import STANDARD, progress, results, tell, tell_each
+from .rows import Spread, go_through
 
 #: Nobody has rated this one, so that the blocks are what the rules say.
 SAMPLE_SUBMISSION = "improved"
 
 
 def is_file(name: str) -> bool:
-    """Say whether an argument of `score` is FILE: `-`, or something that is there and no folder."""
-    return name == STANDARD or (os.path.exists(name) and not os.path.isdir(name))
+    """Say whether an argument of `score` is FILE: `-`, an address, or something that is there and no folder."""
+    return name == STANDARD or is_address(name) or (os.path.exists(name) and not os.path.isdir(name))
 
 
-def score_file(file: str, output: str | None) -> int:
+def score_file(file: str, output: str | None, spread: Spread) -> int:
     """Grade the rows of a file; a row that could not be read is a finding."""
-    encode = msgspec.json.Encoder().encode
-    total = unread = 0
-    tally: Counter[tuple[str, str]] = Counter()
-    unread_fields: Counter[str] = Counter()
-    with source(file) as (stream, label), results(output) as out, progress("score", file_size(stream)) as advance:
-        for row in score_rows(_watched(read_rows(stream, name=label), unread_fields), name=label):
-            out.write(encode(row) + b"\n")
-            if file == STANDARD:
-                out.flush()
-            total += 1
-            if isinstance(row, Refused):
-                unread += 1
-            else:
-                tally.update(row.scores.items())
-            advance(stream.tell() if stream.seekable() else 0)
-    if not total:
+    counts, label = go_through(Work("score"), file, output, spread)
+    if not counts.rows:
         tell(f"{label}: no rows")
-    if unread:
-        tell(f"{label}: {total} rows, {unread} not read")
-    if unread_fields:
-        fields = ", ".join(f"{visible(name)} ({count})" for name, count in unread_fields.most_common(8))
+    if counts.unread:
+        tell(f"{label}: {counts.rows} rows, {counts.unread} not read")
+    if counts.unknown:
+        commonest = Counter(counts.unknown).most_common(8)
+        fields = ", ".join(f"{visible(name)} ({count})" for name, count in commonest)
         tell(f"{label}: rows without an answer have fields that are not read: {fields}")
-    if tally and sys.stderr.isatty():  # for a person who looks on; a script reads the rows
-        tell("passed: " + ", ".join(f"{criterion} {_passed(tally, criterion)}" for criterion in CRITERIA))
-    return 1 if unread else 0
+    if counts.verdicts and sys.stderr.isatty():  # for a person who looks on; a script reads the rows
+        tell("passed: " + ", ".join(f"{criterion} {_passed(counts.verdicts, criterion)}" for criterion in CRITERIA))
+    return 1 if counts.unread else 0
 
 
-def _watched(rows: Iterable[Row], unread: Counter[str]) -> Iterator[Row]:
-    """Yield rows as they are, and count the unknown fields of those that have no answer: a misspelt name hides there."""
-    for row in rows:
-        if row.value is not None and ANSWER_FIELDS.isdisjoint(row.value):
-            unread.update(name for name in row.value if name not in FIELDS)
-        yield row
-
-
-def _passed(tally: Counter[tuple[str, str]], criterion: str) -> str:
-    scored = tally[criterion, PASS] + tally[criterion, FAIL]
-    return f"{tally[criterion, PASS]} of {scored}" if scored else "unscored"
+def _passed(verdicts: dict[str, int], criterion: str) -> str:
+    passed, failed = (verdicts.get(f"{criterion} {verdict}", 0) for verdict in (PASS, FAIL))
+    return f"{passed} of {passed + failed}" if passed + failed else "unscored"
 
 
 def score_sample(names: list[str], *, submission: str | None, pages: str, output: str | None) -> int:

@@ -1,6 +1,7 @@
 """Run a bounded checker over rows."""
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -20,7 +21,9 @@ class Checked(Struct, frozen=True, gc=False):
 
 
 class Refused(Struct, frozen=True, gc=False):
-    """A row that could not be read, with the reason."""
+    """A row that could not be read, with the reason; there is no result that could be `ok`."""
+
+    ok: ClassVar[None] = None
 
     id: str | int | None
     line: int

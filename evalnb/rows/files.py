@@ -2,7 +2,7 @@
 
 import errno
 import os
-import threading
+import secrets
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -94,11 +94,14 @@ def reason(error: OSError) -> str:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[BinaryIO]:
+def replacing(path: Path, *, sync: bool = True) -> Iterator[BinaryIO]:
     """Open a file for writing that takes its place only when everything is written and on the disk.
 
     Until then the file that stood there stays, and after an error too. A link is followed; what is no regular file,
     such as a pipe or a terminal, is written directly.
+
+    Args:
+        sync: whether to wait for the disk; without, the file is whole unless the machine itself goes down.
 
     Raises:
         OSError: if it cannot be written; the error names the file itself.
@@ -108,12 +111,14 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         with path.open("wb") as stream:
             yield stream
         return
-    temporary = path.with_name(f".evalnb-{os.getpid()}-{threading.get_ident()}.tmp")
+    # Two machines that share a folder may well have processes of the same number.
+    temporary = path.with_name(f".evalnb-{os.getpid()}-{secrets.token_hex(8)}.tmp")
     try:
         with temporary.open("wb") as stream:
             yield stream
             stream.flush()
-            os.fsync(stream.fileno())
+            if sync:
+                os.fsync(stream.fileno())
         os.replace(temporary, path)
     except BaseException as error:
         with suppress(OSError):
@@ -121,7 +126,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         if isinstance(error, OSError) and (error.errno in NO_ROOM or error.filename == os.fspath(temporary)):
             error.filename = os.fspath(path)
         raise
-    sync_folder(path.parent)
+    if sync:
+        sync_folder(path.parent)
 
 
 def replace_file(path: Path, content: bytes) -> None:

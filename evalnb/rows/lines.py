@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     error: LoadError | None = None
 
 
-def read_rows(stream: BinaryIO, *, name: str) -> Iterator[Row]:
+def read_rows(stream: BinaryIO, *, name: str, line: int = 1) -> Iterator[Row]:
     """Read the rows of a JSON Lines file one after another.
 
     A record ends at `\\n` alone, and the last one needs none; a `\\r` before it is white space. Blank lines are counted
@@ -39,31 +39,56 @@ def read_rows(stream: BinaryIO, *, name: str) -> Iterator[Row]:
     Args:
         stream: the file, opened for bytes.
         name: what errors call it.
+        line: the number of the first line, where the stream begins in the middle of a file.
     """
-    for block in read_blocks(stream, name=name):
+    for block in read_blocks(stream, name=name, line=line):
         yield from block
 
 
-def read_blocks(stream: BinaryIO, *, name: str) -> Iterator[list[Row]]:
+def read_blocks(stream: BinaryIO, *, name: str, line: int = 1) -> Iterator[list[Row]]:
     """Read the rows of a JSON Lines file as lists of some hundred or thousand, for loops that have to be fast.
 
     Rows and errors are those of `read_rows`.
     """
-    line = 1
-    for block in _blocks(stream):
-        lines = block.split(b"\n")
-        values = _all_sound(block, lines)
-        if values is None:
-            yield [_row(number, data, name) for number, data in enumerate(lines, line) if data.strip(BLANK)]
-        else:
-            yield [Row(number, value) for number, value in enumerate(values, line)]
-        line += len(lines) - 1
+    try:
+        for block in cut_blocks(stream, at_start=line == 1):
+            yield rows_of(block, line=line, name=name)
+            line += block.count(b"\n")
+    except LoadError as error:
+        yield [broken_row(error, line=line, name=name)]
 
 
-def _blocks(stream: BinaryIO) -> Iterator[bytes]:
-    """Cut a stream into blocks that end where a line ends."""
+def broken_row(error: LoadError, *, line: int, name: str) -> Row:
+    """Make the row that stands for the rest of a file which cannot be read on."""
+    return Row(line, None, LoadError(f"{name}:{line}: row: {error}"))
+
+
+def rows_of(block: bytes, *, line: int, name: str) -> list[Row]:
+    """Read the rows of some whole lines.
+
+    Args:
+        block: the lines.
+        line: the number of the first of them.
+        name: what errors call the file.
+    """
+    lines = block.split(b"\n")
+    values = _all_sound(block, lines)
+    if values is None:
+        return [_row(number, data, name) for number, data in enumerate(lines, line) if data.strip(BLANK)]
+    return [Row(number, value) for number, value in enumerate(values, line)]
+
+
+def cut_blocks(stream: BinaryIO, *, at_start: bool = True) -> Iterator[bytes]:
+    """Cut a stream into blocks that end where a line ends, the last one where the stream does.
+
+    Args:
+        at_start: whether the file begins here, so that a byte order mark is left out.
+
+    Raises:
+        LoadError: if the stream does; every whole line before that has been yielded.
+    """
     parts: list[bytes] = []
-    for chunk in _chunks(stream):
+    for chunk in _chunks(stream, at_start):
         end = chunk.rfind(b"\n") + 1
         if end:
             yield b"".join([*parts, chunk[:end]])
@@ -72,13 +97,13 @@ def _blocks(stream: BinaryIO) -> Iterator[bytes]:
     yield b"".join(parts)
 
 
-def _chunks(stream: BinaryIO) -> Iterator[bytes]:
+def _chunks(stream: BinaryIO, at_start: bool) -> Iterator[bytes]:
     """Read what is there at the moment, so that rows from a pipe are passed on at once."""
     read = getattr(stream, "read1", stream.read)
     start = b""
     while len(start) < len(BOM) and (chunk := read(BLOCK_SIZE)):
         start += chunk
-    yield start.removeprefix(BOM)
+    yield start.removeprefix(BOM) if at_start else start
     while chunk := read(BLOCK_SIZE):
         yield chunk
 

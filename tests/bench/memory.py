@@ -3,31 +3,21 @@
 python -m tests.bench.memory [--rows=200000]
 """
 
-import json
 import subprocess
 import sys
 import threading
-from random import Random
 
 import psutil
 
-from .rows import make_answer, make_law
+from .rows import make_score_rows
 from .stored import save
 
 STEPS = 20
 
 
 def stream(process: subprocess.Popen, count: int) -> None:
-    """Write rows to the command: ever new short answers over a page that changes with every fiftieth row."""
-    random = Random(7)
-    for number in range(count):
-        if number % 50 == 0:
-            pages, said = make_law(random, f"law{number}", 1, length=900)
-            given = [{"doc_id": page.doc_id, "page": page.page, "text": page.text} for page in pages]
-        told = said[0] or ["The Registrar keeps the register."]
-        answer = f"{make_answer(random, told, length=90)} Row {number}x{random.random()}."
-        row = {"id": number, "answer": answer, "gold_answer": told[0], "pages": given}
-        process.stdin.write(json.dumps(row).encode() + b"\n")
+    """Write rows to the command."""
+    process.stdin.writelines(make_score_rows(count))
     process.stdin.close()
 
 

@@ -5,6 +5,8 @@ most of them word for word, some with a word, a number or a modal verb changed, 
 own.
 """
 
+import json
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -206,3 +208,15 @@ def make_adversarial(tokens: int = 30_000, *, seed: int = 7) -> Item:
     words = ("the", "fee", "shall", "be", "paid", "to", "court", "and", "the")
     answer = " ".join(random.choice(words) for _ in range(tokens))
     return Item(id="adversarial", answer=answer, pages=(Page("law", 1, page),), answerable=True)
+
+
+def make_score_rows(count: int) -> Iterator[bytes]:
+    """Make ever new short answers over a page that changes with every fiftieth row."""
+    random = Random(7)
+    for number in range(count):
+        if number % 50 == 0:
+            pages, said = make_law(random, f"law{number}", 1, length=900)
+            given = [{"doc_id": page.doc_id, "page": page.page, "text": page.text} for page in pages]
+        told = said[0] or ["The Registrar keeps the register."]
+        answer = f"{make_answer(random, told, length=90)} Row {number}x{random.random()}."
+        yield json.dumps({"id": number, "answer": answer, "gold_answer": told[0], "pages": given}).encode() + b"\n"

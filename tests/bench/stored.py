@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "results"
-_PACKAGES = ("evalnb", "numpy", "rapidfuzz", "rouge-score", "scipy")
+_PACKAGES = ("evalnb", "msgspec", "numpy", "orjson", "rapidfuzz", "rouge-score", "scipy")
 DECIMALS = 4
 
 
