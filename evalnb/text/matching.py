@@ -156,17 +156,19 @@ def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]
     """Return the `CANDIDATES` clauses that share most with the phrase, best first; rare words count for more."""
     postings = sources.postings()
     scores: dict[int, float] = {}
+    score_of = scores.get
     for code, weight in dict(zip(codes, weights, strict=True)).items():
         if code == UNKNOWN or weight < 1.0:
             continue
         clauses = postings[code]
         share = weight / (1 + len(clauses) ** 0.5)
         for clause in clauses[:400]:
-            scores[clause] = scores.get(clause, 0.0) + share
+            scores[clause] = score_of(clause, 0.0) + share
     for clause in list(scores):
         for head in sources.ancestors(clause):
-            scores[clause] += 0.6 * scores.get(head, 0.0)
-    return sorted(scores, key=lambda clause: (-scores[clause], clause))[:CANDIDATES]
+            scores[clause] += 0.6 * score_of(head, 0.0)
+    best = sorted([(-score, clause) for clause, score in scores.items()])[:CANDIDATES]
+    return [clause for _, clause in best]
 
 
 def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block]) -> Match:

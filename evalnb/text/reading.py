@@ -36,7 +36,7 @@ class Reading:
     @cached_property
     def phrases(self) -> list[PhraseSpan]:
         """The phrases in order."""
-        return split_phrases(self.text, self.tokens)
+        return split_phrases(self.text, self.tokens, lambda: self.values)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:

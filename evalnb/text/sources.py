@@ -32,13 +32,13 @@ class Region(Struct, frozen=True):
         tokens: positions in the stream, in reading order.
         codes: one character a token; what only counts an item is `BORDER` (`(a)` is no article).
         item_of: for each token 0 where it leads in, else the number of its clause.
-        where: code → positions in `codes`, ascending.
+        places: code → where it stands in `codes`, one bit a position.
     """
 
     tokens: list[int]
     codes: str
     item_of: list[int]
-    where: dict[str, list[int]]
+    places: dict[str, int]
 
 
 class Sources:
@@ -85,6 +85,7 @@ class Sources:
         self._postings: dict[str, list[int]] | None = None
         self._children: dict[int, list[int]] | None = None
         self._regions: dict[int, Region] = {}
+        self._ancestors: dict[int, tuple[int, ...]] = {}
         self._outline: dict[tuple[str, ...], list[int]] | None = None
         self._known: set[tuple[str, object]] | None = None
 
@@ -156,14 +157,13 @@ class Sources:
             self._postings = found
         return self._postings
 
-    def ancestors(self, clause: int) -> list[int]:
+    def ancestors(self, clause: int) -> tuple[int, ...]:
         """Return what leads into a clause, the nearest first, five at most."""
-        found: list[int] = []
-        head = self.clauses[clause].head
-        while head is not None and len(found) < 5:
-            found.append(head)
-            head = self.clauses[head].head
-        return found
+        known = self._ancestors.get(clause)
+        if known is None:
+            head = self.clauses[clause].head
+            known = self._ancestors[clause] = () if head is None else (head, *self.ancestors(head)[:4])
+        return known
 
     def regions(self, clause: int) -> list[Region]:
         """Return the ways to read a clause together with what leads into it; a table row has two.
@@ -206,10 +206,12 @@ class Sources:
 
     def _make_region(self, tokens: list[int], items: list[int]) -> Region:
         codes = "".join([BORDER if t in self.markers else self.codes[t] for t in tokens])
-        where: dict[str, list[int]] = {}
-        for j, code in enumerate(codes):
-            where.setdefault(code, []).append(j)
-        return Region(tokens, codes, items, where)
+        places: dict[str, int] = {}
+        bit = 1
+        for code in codes:
+            places[code] = places.get(code, 0) | bit
+            bit <<= 1
+        return Region(tokens, codes, items, places)
 
     def outline(self) -> dict[tuple[str, ...], list[int]]:
         """Return markers from the outermost → the clauses that they lead to; every beginning of a way counts as one."""

@@ -157,6 +157,7 @@ _HEDGE_STEMS = tuple(
     "infer conclude deduce remember interpret potential hypothetic theoretic ostensib reported alleg plausib guarantee "
     "promise vouch verify impression hunch sense reading".split()
 )
+_HEDGE_HEADS = frozenset([stem[:4] for stem in _HEDGE_STEMS])
 _HEDGE_WORDS = (
     " or less",
     "as far ",
@@ -182,12 +183,14 @@ def _heads(text: str) -> set[str]:
     return {word[:4] for word in text.lower().translate(_TO_SPACE).split()}
 
 
-def _may_hedge(text: str) -> bool:
-    """Tell whether a text has a word that some hedge has."""
+def _may_hedge(text: str, heads: set[str]) -> bool:
+    """Tell whether a text with these heads has a word that some hedge has."""
     lower = text.lower()
-    if any(word.startswith(_HEDGE_STEMS) for word in lower.translate(_TO_SPACE).split()):
+    if not _HEDGE_HEADS.isdisjoint(heads) and any(
+        [word.startswith(_HEDGE_STEMS) for word in lower.translate(_TO_SPACE).split()]
+    ):
         return True
-    return any(words in lower for words in _HEDGE_WORDS)
+    return any([words in lower for words in _HEDGE_WORDS])
 
 
 class Talk(NamedTuple):
@@ -230,7 +233,7 @@ def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[
 @lru_cache(maxsize=4096)
 def find_hedges(text: str) -> tuple[Talk, ...]:
     """Return the speaker's hedges in order. A hedge that a source utters is the caller's to take out."""
-    if not _may_hedge(text):
+    if not _may_hedge(text, _heads(text)):
         return ()
     return tuple(Talk(m.start(), m.end(), "hedge") for m in _HEDGE.finditer(text))
 
@@ -246,10 +249,10 @@ def phrase_kind(phrase: str) -> str:
         return "filler"
     if _POLARITY.fullmatch(phrase):
         return "polarity"
-    if is_absence(phrase):
-        return "absence"
     heads = _heads(phrase)
-    hedge = _HEDGE.match(bare) if _may_hedge(phrase) else None
+    if _denies(phrase, heads):
+        return "absence"
+    hedge = _HEDGE.match(bare) if _may_hedge(phrase, heads) else None
     if hedge and not bare[hedge.end() :].strip(" ,.:;"):
         return "hedge"
     whole = phrase.lstrip(" \t\r\n-*_\"'\u201c(").rstrip()
@@ -284,9 +287,11 @@ def may_be_absence(phrase: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_absence(phrase: str) -> bool:
     """Tell whether a phrase says that the documents do not hold the answer."""
-    return not _DENY_HEADS.isdisjoint(_heads(phrase)) and bool(
-        _ABSENCE.search(phrase) or _BARE_ABSENCE.fullmatch(phrase)
-    )
+    return _denies(phrase, _heads(phrase))
+
+
+def _denies(phrase: str, heads: set[str]) -> bool:
+    return not _DENY_HEADS.isdisjoint(heads) and bool(_ABSENCE.search(phrase) or _BARE_ABSENCE.fullmatch(phrase))
 
 
 def states_uncertainty(text: str) -> bool:
