@@ -1,6 +1,7 @@
 """Align a phrase with a clause: the maximal runs of words that they share, and the heaviest way to read them."""
 
 from bisect import insort
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from .sources import Region, Sources
 
 #: What a further piece costs; more than a function word weighs, so that no piece is one alone.
 BLOCK_COST = 0.2
+#: The same a little less, so that rounding decides nothing.
+_LEAST_COST = BLOCK_COST - 1e-9
 #: What a piece costs more that lies in another item than the one before it.
 LEAP_COST = 0.8
 #: How many runs are weighed against each other; the heaviest are taken. A word is looked for in its first places only.
@@ -99,7 +102,7 @@ def _shared_runs(wanted: Wanted, region: Region) -> list[_Runs]:
         here = places_of(code, 0)
         going, length = here & ~(before << 1), 1
         if going and here.bit_count() > _MOST_PLACES:
-            going &= first_places(here, _MOST_PLACES)
+            going &= _first_places(here, _MOST_PLACES)
         before = here
         while going:
             longer = going & places_of(codes[i + length], 0) >> length if i + length < n else 0
@@ -113,7 +116,8 @@ def _shared_runs(wanted: Wanted, region: Region) -> list[_Runs]:
     return runs
 
 
-def first_places(places: int, count: int) -> int:
+@lru_cache(maxsize=1024)
+def _first_places(places: int, count: int) -> int:
     """Return the lowest bits of a set of places, `count` at most."""
     found = 0
     for _ in range(count):
@@ -155,29 +159,34 @@ def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]
     """
     # Weight so far, the one before, the block, and what is cut off the one before.
     best: list[tuple[float, int, Block, int]] = []
-    heaviest: list[tuple[float, int]] = []  # the same by weight so far, negative, and place in `best`
+    # The same from the heaviest on: the weight so far, negative, place in `best`, where the block begins and ends.
+    heaviest: list[tuple[float, int, int, int, int, int]] = []
     for block in blocks:
         i, j, length, weight = block
         top, before, trimmed, cut = weight, -1, block, 0
-        for minus, k in heaviest:
-            if weight - minus <= top:  # going on costs something, so that none behind this one comes up to the best
-                break
-            so_far, _, other, _ = best[k]
-            end_i, end_j = other[0] + other[2], other[1] + other[2]
-            shift = max(end_i - i, end_j - j, 0)
-            if other[0] >= i or other[1] >= j:
+        for minus, k, other_i, other_j, end_i, end_j in heaviest:
+            if weight - minus - _LEAST_COST <= top:
+                break  # neither this one nor a lighter one comes up to the best
+            if other_i >= i or other_j >= j:
+                continue
+            shift = end_i - i if end_i - i > end_j - j else end_j - j
+            if shift <= 0:
+                total = weight - minus - _gap_cost(item_of, end_j - 1, j)
+                if total > top or (total == top and k < before):
+                    top, before, trimmed, cut = total, k, block, 0
                 continue
             if shift < length:
-                part = weight if not shift else sum(weights[i + shift : i + length])
-                total = so_far + part - _gap_cost(item_of, end_j - 1, j + shift)
+                part = sum(weights[i + shift : i + length])
+                total = part - minus - _gap_cost(item_of, end_j - 1, j + shift)
                 if total > top or (total == top and k < before):
-                    top, before, cut = total, k, 0
-                    trimmed = block if not shift else Block(i + shift, j + shift, length - shift, part)
-            if 0 < shift < other[2]:  # the words that both have belong to the second (`a` of the next item)
-                total = so_far - sum(weights[end_i - shift : end_i]) + weight - _gap_cost(item_of, end_j - shift - 1, j)
+                    top, before, trimmed, cut = total, k, Block(i + shift, j + shift, length - shift, part), 0
+            if shift < end_i - other_i:  # the words that both have belong to the second (`a` of the next item)
+                total = weight - (minus + sum(weights[end_i - shift : end_i]))
+                total -= _gap_cost(item_of, end_j - shift - 1, j)
                 if total > top or (total == top and k < before):
                     top, before, trimmed, cut = total, k, block, shift
-        insort(heaviest, (-top, len(best)))
+        i, j, length, _ = trimmed
+        insort(heaviest, (-top, len(best), i, j, i + length, j + length))
         best.append((top, before, trimmed, cut))
     if not best:
         return []

@@ -10,6 +10,8 @@ from .values import QUANTITIES, Value, same_value
 
 #: What stands in the list of omissions where no word is left out, but clauses or columns are mixed.
 OTHER_CLAUSE, OTHER_COLUMN = "another clause", "another column"
+_JOINTS = frozenset(("and", "or", "but", "while", "whereas"))
+_TELLING = NEGATIONS | frozenset(MODALS) | RESTRICTIONS | OUTCOMES.keys()
 
 
 def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> tuple[list[str], bool]:
@@ -51,22 +53,18 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
             continue
         gap = [t for t in gap if not _numbers(sources, t)]
         words = [sources.folds[t] for t in gap]
-        lost += [
-            w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said
-        ]
+        lost += [w for w in words if w in _TELLING and w not in said]
         for _, value in values_in(sources, gap):
             if value.kind in QUANTITIES and not any(same_value(value, own) for own in reading.values):
                 lost.append(value.text)
         content = [w for w in words if w not in FUNCTION_WORDS]
-        again = {
-            region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in gap and region.codes[j] in matched
-        }
-        joint = max((k for k, w in enumerate(words) if w in ("and", "or", "but", "while", "whereas")), default=None)
+        inside = set(gap)
+        joint = max([k for k, w in enumerate(words) if w in _JOINTS], default=None)
         if (
             joint is not None
-            and again
             and clauses[0] == clauses[1]
             and any(w not in FUNCTION_WORDS and w not in MODALS for w in words[joint + 1 :])
+            and not matched.isdisjoint(region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in inside)
         ):
             lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
         if len(content) > 6 or (content and joint is not None):
