@@ -141,11 +141,16 @@ _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 
 
 #: The first four letters of words without which the long patterns cannot match; most phrases have none of them. Reading
-#: them costs a twentieth of trying the patterns.
+#: them costs a twentieth of trying the patterns. What denies also has a word for a source, or for what it does not do.
 _DENY_HEADS = frozenset(
     "no not none noth neit neve nowh fail lack omit sile insu cann unab impo outs beyo unkn unan n/a na can' can’ don' "
     "don’ isn' isn’ aren wasn were coul does didn".split()
 )
+_TOLD_HEADS = frozenset(
+    word[:4]
+    for words in (SOURCE_NOUNS, FINDING_VERBS, FINDING_OUT, INFORMATION_NOUNS, _SAYING, _FOUND, "says sile have see")
+    for word in re.findall(r"[a-z]{3,}", words)
+) - {"any", "ied", "out"}
 _OPEN_HEADS = frozenset(
     "clea uncl cert unce open unre reso deci unde unsp spec dete ambi inco cons conf disa cont diff agre reco disc "
     "sett two thre seve".split()
@@ -178,19 +183,28 @@ _HEDGE_WORDS = (
 _TO_SPACE = str.maketrans(dict.fromkeys('()[]{}<>"“”*_,;:.!?\n\t\u2013\u2014-\u00a0', " "))
 
 
-def _heads(text: str) -> set[str]:
-    """Return the first four letters of every word, folded."""
-    return {word[:4] for word in text.lower().translate(_TO_SPACE).split()}
+class _Words:
+    """The words of a text, folded, for telling quickly which patterns cannot match; `heads` are their first letters."""
 
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lower = text.lower()
+        self.words = self.lower.translate(_TO_SPACE).split()
+        self.heads = {word[:4] for word in self.words}
 
-def _may_hedge(text: str, heads: set[str]) -> bool:
-    """Tell whether a text with these heads has a word that some hedge has."""
-    lower = text.lower()
-    if not _HEDGE_HEADS.isdisjoint(heads) and any(
-        [word.startswith(_HEDGE_STEMS) for word in lower.translate(_TO_SPACE).split()]
-    ):
-        return True
-    return any([words in lower for words in _HEDGE_WORDS])
+    def may_hedge(self) -> bool:
+        """Tell whether the text has a word that some hedge has."""
+        heads = self.heads & _HEDGE_HEADS
+        if heads and any([word.startswith(_HEDGE_STEMS) for word in self.words if word[:4] in heads]):
+            return True
+        return any([words in self.lower for words in _HEDGE_WORDS])
+
+    def denies(self) -> bool:
+        """Tell whether the text says that the documents do not hold the answer."""
+        if _DENY_HEADS.isdisjoint(self.heads):
+            return False
+        told = not _TOLD_HEADS.isdisjoint(self.heads)
+        return bool((told and _ABSENCE.search(self.text)) or _BARE_ABSENCE.fullmatch(self.text))
 
 
 class Talk(NamedTuple):
@@ -233,7 +247,7 @@ def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[
 @lru_cache(maxsize=4096)
 def find_hedges(text: str) -> tuple[Talk, ...]:
     """Return the speaker's hedges in order. A hedge that a source utters is the caller's to take out."""
-    if not _may_hedge(text, _heads(text)):
+    if not _Words(text).may_hedge():
         return ()
     return tuple(Talk(m.start(), m.end(), "hedge") for m in _HEDGE.finditer(text))
 
@@ -249,10 +263,10 @@ def phrase_kind(phrase: str) -> str:
         return "filler"
     if _POLARITY.fullmatch(phrase):
         return "polarity"
-    heads = _heads(phrase)
-    if _denies(phrase, heads):
+    words = _Words(phrase)
+    if words.denies():
         return "absence"
-    hedge = _HEDGE.match(bare) if _may_hedge(phrase, heads) else None
+    hedge = _HEDGE.match(bare) if words.may_hedge() else None
     if hedge and not bare[hedge.end() :].strip(" ,.:;"):
         return "hedge"
     whole = phrase.lstrip(" \t\r\n-*_\"'\u201c(").rstrip()
@@ -262,10 +276,10 @@ def phrase_kind(phrase: str) -> str:
     if _ATTRIBUTION.fullmatch(phrase) or _PAGE_ALONE.fullmatch(phrase):
         return "attribution"
     if (
-        not _OPEN_HEADS.isdisjoint(heads)
+        not _OPEN_HEADS.isdisjoint(words.heads)
+        and _OPEN_POINT.match(bare)
         and _UNCERTAIN.search(phrase)
         and not any(c.isdigit() for c in phrase)
-        and _OPEN_POINT.match(bare)
     ):
         return "uncertainty"
     return "claim"
@@ -287,11 +301,7 @@ def may_be_absence(phrase: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_absence(phrase: str) -> bool:
     """Tell whether a phrase says that the documents do not hold the answer."""
-    return _denies(phrase, _heads(phrase))
-
-
-def _denies(phrase: str, heads: set[str]) -> bool:
-    return not _DENY_HEADS.isdisjoint(heads) and bool(_ABSENCE.search(phrase) or _BARE_ABSENCE.fullmatch(phrase))
+    return _Words(phrase).denies()
 
 
 def states_uncertainty(text: str) -> bool:
