@@ -32,6 +32,10 @@ WORD = rf"{WORD_CHAR}+(?:(?:{_DIGIT_JOINT}|{_APOSTROPHE}(?={WORD_CHAR})){WORD_CH
 TOKEN = rf"{WORD}|{_IDEOGRAPH}|{_SIGN}"
 
 _FIND_TOKENS = re.compile(TOKEN).finditer
+_FIND_WRAPPED = re.compile(
+    rf"{WORD}(?:(?:[-\u2010]|(?<=\u00ad))[ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN}"
+).finditer
+_LINE_END_HYPHEN = re.compile(r"[-\u2010\u00ad][ \t]*\r?\n[ \t]*")
 _IS_SIGN = re.compile(_SIGN).match
 #: The same for text that is ASCII throughout, where the class of word characters is small and fast.
 _FIND_ASCII = re.compile(r"[A-Za-z0-9]+(?:(?:(?<=\d)[.,](?=\d)|'(?=[A-Za-z0-9]))[A-Za-z0-9]+)*|[%$]").finditer
@@ -85,13 +89,38 @@ def tokenize(text: str) -> Tokens:
     else:
         spans = [m.span() for m in _FIND_TOKENS(text)]
         folds = [fold_token(text[a:b]) for a, b in spans]
-        if "" in folds:
-            spans = [span for fold, span in zip(folds, spans, strict=True) if fold]
-            folds = [fold for fold in folds if fold]
+    return _columns(text, folds, spans)
+
+
+def tokenize_wrapped(text: str) -> tuple[Tokens, dict[str, tuple[str, ...]]]:
+    """Return the tokens of a text whose lines are wrapped: a word that a hyphen at a line end cuts is one token.
+
+    Beside them stand, for each such token, its parts, for the reading in which the hyphen belongs to the word.
+    """
+    if not _LINE_END_HYPHEN.search(text):
+        return tokenize(text), {}
+    spans = [m.span() for m in _FIND_WRAPPED(text)]
+    folds: list[str] = []
+    joined: dict[str, tuple[str, ...]] = {}
+    for a, b in spans:
+        word = text[a:b]
+        if "\n" in word:
+            parts = _LINE_END_HYPHEN.split(word)
+            word = "".join(parts)
+            joined[fold_token(word)] = tuple(filter(None, map(fold_token, parts)))
+        folds.append(fold_token(word))
+    return _columns(text, folds, spans), joined
+
+
+def _columns(text: str, folds: list[str], spans: list[tuple[int, int]]) -> Tokens:
+    """Return tokens as columns, without those that fold to nothing, and `cannot` in its two words."""
+    if "" in folds:
+        spans = [span for fold, span in zip(folds, spans, strict=True) if fold]
+        folds = [fold for fold in folds if fold]
     if "cannot" in folds:
         for i in range(len(folds) - 1, -1, -1):
-            if folds[i] == "cannot":
-                start, end = spans[i]
+            start, end = spans[i]
+            if folds[i] == "cannot" and "\n" not in text[start:end]:
                 middle = start + cannot_cut(text[start:end])
                 folds[i : i + 1] = ["can", "not"]
                 spans[i : i + 1] = [(start, middle), (middle, end)]
