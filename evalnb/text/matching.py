@@ -154,13 +154,12 @@ def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans
 
 def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]:
     """Return the `CANDIDATES` clauses that share most with the phrase, best first; rare words count for more."""
-    postings = sources.postings()
     scores: dict[int, float] = {}
     score_of = scores.get
     for code, weight in dict(zip(codes, weights, strict=True)).items():
         if code == UNKNOWN or weight < 1.0:
             continue
-        clauses = postings[code]
+        clauses = sources.clauses_with(code)
         share = weight / (1 + len(clauses) ** 0.5)
         for clause in clauses[:400]:
             scores[clause] = score_of(clause, 0.0) + share

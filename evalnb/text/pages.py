@@ -123,6 +123,7 @@ class _Outline:
         self.lead = lead
 
 
+@lru_cache(maxsize=1024)
 def _marker_style(marker: str, before: str | None) -> str:
     """Name how an item is counted; `(i)` after `(h)` is a letter, elsewhere a roman numeral."""
     core = marker.strip("().")
