@@ -9,6 +9,8 @@ holds.
 import re
 import unicodedata
 from fractions import Fraction
+from operator import itemgetter
+from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from .law_lexicon import LABELS, LAW_WORDS
@@ -41,7 +43,9 @@ _TOKEN = re.compile(
 #: What a text without any of these marks holds if it is ASCII: nothing that hides words, and emphasis is passed over.
 _MARKUP = ("<", "_", "-->", "&nbsp;", "://")
 _FIND_PLAIN = re.compile(r"[a-zA-Z]++|[^\w\s*`~\\]|\d++(?:[.,']\d++)*+|\n[^\S\n]*+\n\s*+").finditer
-_KINDS = dict.fromkeys("abcdefghijklmnopqrstuvwxyz", WORD) | dict.fromkeys("0123456789", NUMBER) | {"\n": BREAK}
+_KINDS = dict.fromkeys(map(chr, range(128)), SIGN) | dict.fromkeys(ascii_lowercase, WORD)
+_KINDS |= dict.fromkeys(digits, NUMBER) | {"\n": BREAK}
+_FIRST = itemgetter(0)
 _ONE_NUMBER = re.compile(
     rf"\d+(?:[.٫]\d+)?"
     rf"|\d{{1,3}}(?:([,'’٬{_GROUP_SPACES}])\d{{3}})(?:\1\d{{3}})*(?:[.٫]\d+)?"
@@ -160,7 +164,7 @@ def _cut_plain(text: str) -> _Columns:
     lower = text.lower()
     spans = [match.span() for match in _FIND_PLAIN(text)]
     low = [lower[a:b] for a, b in spans]
-    kind = [_KINDS.get(token[0], SIGN) for token in low]
+    kind = [*map(_KINDS.__getitem__, map(_FIRST, low))]
     start, end = [a for a, _ in spans], [b for _, b in spans]
     if kind.count(NUMBER):
         for i in range(len(low) - 1, -1, -1):
