@@ -9,6 +9,7 @@ holds.
 import re
 import unicodedata
 from fractions import Fraction
+from itertools import accumulate
 from operator import itemgetter
 from string import ascii_lowercase, digits
 from typing import NamedTuple
@@ -42,7 +43,7 @@ _TOKEN = re.compile(
 )
 #: What a text without any of these marks holds if it is ASCII: nothing that hides words, and emphasis is passed over.
 _MARKUP = ("<", "_", "-->", "&nbsp;", "://")
-_FIND_PLAIN = re.compile(r"[a-zA-Z]++|[^\w\s*`~\\]|\d++(?:[.,']\d++)*+|\n[^\S\n]*+\n\s*+").finditer
+_SPLIT_PLAIN = re.compile(r"([a-z]++|[^\w\s*`~\\]|\d++(?:[.,']\d++)*+|\n[^\S\n]*+\n\s*+)").split
 _KINDS = dict.fromkeys(map(chr, range(128)), SIGN) | dict.fromkeys(ascii_lowercase, WORD)
 _KINDS |= dict.fromkeys(digits, NUMBER) | {"\n": BREAK}
 _FIRST = itemgetter(0)
@@ -161,16 +162,15 @@ def _is_plain(text: str) -> bool:
 
 def _cut_plain(text: str) -> _Columns:
     """Cut a plain text into columns; the same as `_cut`, and faster."""
-    lower = text.lower()
-    spans = [match.span() for match in _FIND_PLAIN(text)]
-    low = [lower[a:b] for a, b in spans]
+    parts = _SPLIT_PLAIN(text.lower())
+    borders = [*accumulate(map(len, parts))]
+    low, start, end = parts[1::2], borders[:-1:2], borders[1::2]
     kind = [*map(_KINDS.__getitem__, map(_FIRST, low))]
-    start, end = [a for a, _ in spans], [b for _, b in spans]
     if kind.count(NUMBER):
         for i in range(len(low) - 1, -1, -1):
             if kind[i] == NUMBER and not low[i].isdigit():
                 at = slice(i, i + 1)
-                low[at], kind[at], start[at], end[at] = map(list, zip(*_cut_number(text, low[i], *spans[i]), strict=True))
+                low[at], kind[at], start[at], end[at] = map(list, zip(*_cut_number(text, low[i], start[i], end[i]), strict=True))
     return low, kind, start, end
 
 
