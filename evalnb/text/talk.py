@@ -14,13 +14,10 @@ _EDGE = r"(?<![\w'\u2019-])"
 _END = r"(?![\w'\u2019-])"
 
 
-def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(_EDGE + "(?:" + "|".join(patterns) + ")" + _END, re.IGNORECASE)
-
-
-_HEDGE = _any_of(HEDGES)
+_HEDGE = re.compile(_EDGE + "(?:" + "|".join(HEDGES) + ")" + _END, re.IGNORECASE)
 _FILLER = re.compile("(?:" + "|".join(FILLER) + r")(?=[\s,.;:!?]|$)", re.IGNORECASE)
-_UNCERTAIN = _any_of(UNCERTAINTY)
+#: This and the patterns of absence read small letters, which is three times as fast as reading both.
+_UNCERTAIN = re.compile(_EDGE + "(?:" + "|".join(UNCERTAINTY) + ")" + _END)
 _SOURCE = (
     r"(?:documents?|documentation|contexts?|materials?|sources?|passages?|excerpts?|extracts?|corpus|dataset|"
     r"knowledge base|"
@@ -92,15 +89,13 @@ _ABSENCE = re.compile(
             rf"(?:outside|beyond) (?:the scope of )?(?:the |these |this )?(?:\w+ ){{0,2}}?{_SOURCE}",
         )
     )
-    + ")",
-    re.IGNORECASE,
+    + ")"
 )
 _BARE_ABSENCE = re.compile(
     r"\W*(?:n/?a|none (?:found|stated|available)|unknown|unanswerable|no (?:answer|information|data)(?: (?:available|"
     r"found|provided|given))?|"
     r"not (?:available|applicable|stated|specified|mentioned|provided|found|known|answerable|"
-    r"in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*",
-    re.IGNORECASE,
+    r"in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*"
 )
 _ATTRIBUTION = re.compile(
     rf"\W*(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|"
@@ -141,16 +136,11 @@ _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 
 
 #: The first four letters of words without which the long patterns cannot match; most phrases have none of them. Reading
-#: them costs a twentieth of trying the patterns. What denies also has a word for a source, or for what it does not do.
+#: them costs a twentieth of trying the patterns.
 _DENY_HEADS = frozenset(
     "no not none noth neit neve nowh fail lack omit sile insu cann unab impo outs beyo unkn unan n/a na can' can’ don' "
     "don’ isn' isn’ aren wasn were coul does didn".split()
 )
-_TOLD_HEADS = frozenset(
-    word[:4]
-    for words in (SOURCE_NOUNS, FINDING_VERBS, FINDING_OUT, INFORMATION_NOUNS, _SAYING, _FOUND, "says sile have see")
-    for word in re.findall(r"[a-z]{3,}", words)
-) - {"any", "ied", "out"}
 _OPEN_HEADS = frozenset(
     "clea uncl cert unce open unre reso deci unde unsp spec dete ambi inco cons conf disa cont diff agre reco disc "
     "sett two thre seve".split()
@@ -187,7 +177,6 @@ class _Words:
     """The words of a text, folded, for telling quickly which patterns cannot match; `heads` are their first letters."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
         self.lower = text.lower()
         self.words = self.lower.translate(_TO_SPACE).split()
         self.heads = {word[:4] for word in self.words}
@@ -201,10 +190,13 @@ class _Words:
 
     def denies(self) -> bool:
         """Tell whether the text says that the documents do not hold the answer."""
-        if _DENY_HEADS.isdisjoint(self.heads):
-            return False
-        told = not _TOLD_HEADS.isdisjoint(self.heads)
-        return bool((told and _ABSENCE.search(self.text)) or _BARE_ABSENCE.fullmatch(self.text))
+        return not _DENY_HEADS.isdisjoint(self.heads) and bool(
+            _ABSENCE.search(self.lower) or _BARE_ABSENCE.fullmatch(self.lower)
+        )
+
+    def leaves_open(self) -> bool:
+        """Tell whether the text has words for something that its source leaves open."""
+        return not _OPEN_HEADS.isdisjoint(self.heads) and bool(_UNCERTAIN.search(self.lower))
 
 
 class Talk(NamedTuple):
@@ -276,9 +268,8 @@ def phrase_kind(phrase: str) -> str:
     if _ATTRIBUTION.fullmatch(phrase) or _PAGE_ALONE.fullmatch(phrase):
         return "attribution"
     if (
-        not _OPEN_HEADS.isdisjoint(words.heads)
-        and _OPEN_POINT.match(bare)
-        and _UNCERTAIN.search(phrase)
+        _OPEN_POINT.match(bare)
+        and words.leaves_open()
         and not any(c.isdigit() for c in phrase)
     ):
         return "uncertainty"
@@ -306,4 +297,4 @@ def is_absence(phrase: str) -> bool:
 
 def states_uncertainty(text: str) -> bool:
     """Tell whether a text says that its source leaves something open."""
-    return bool(_UNCERTAIN.search(text))
+    return bool(_UNCERTAIN.search(text.lower()))
