@@ -76,9 +76,9 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
             1.0,
             True,
         )
-    weights = [sum([reading.weight(i) for i in range(a, b)]) for a, b in spans]
+    weights = [reading.weight(a) if b - a == 1 else sum([reading.weight(i) for i in range(a, b)]) for a, b in spans]
     wanted = Wanted(sources, reading, codes, spans, weights)
-    has_value = any(i in reading.value_at for i in range(first, last))
+    has_value = not reading.value_at.keys().isdisjoint(range(first, last))
     chains: list[tuple[float, int, Region, list[Block]]] = []
     seen: set[int] = set()
     for clause in _candidates(sources, codes, weights):
