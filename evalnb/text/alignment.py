@@ -205,8 +205,9 @@ def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]
 
 def _gap_cost(item_of: list[int], left: int, right: int) -> float:
     """Return what it costs to go on from one token of the region to another."""
-    leap = item_of[left]
-    return BLOCK_COST + 0.004 * min(right - left - 1, 50) + (LEAP_COST if leap and leap != item_of[right] else 0.0)
+    leap, gap = item_of[left], right - left - 1
+    cost = BLOCK_COST + 0.004 * (gap if gap < 50 else 50)
+    return cost + LEAP_COST if leap and leap != item_of[right] else cost
 
 
 def block_places(wanted: Wanted, region: Region, block: Block) -> list[Place]:

@@ -26,13 +26,11 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     if not chain:
         return lost, long_gap
     folds = reading.tokens.folds
-    said = set(
-        folds[reading.sentence_start(spans[0][0]) : spans[-1][1]]
-    )  # a modal verb may be shared by what `and` joins
+    sentence = reading.sentence_start(spans[0][0]), spans[-1][1]  # a modal verb may be shared by what `and` joins
     matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
     start = tokens[chain[0].j]
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
-    if before in DENYING and before not in said:
+    if before in DENYING and not reading.says(before, *sentence):
         lost.append(before)
     for one, two in zip(chain, chain[1:], strict=False):
         left, right = tokens[one.j + one.length - 1], tokens[two.j]
@@ -53,7 +51,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
             continue
         gap = [t for t in gap if not _numbers(sources, t)]
         words = [sources.folds[t] for t in gap]
-        lost += [w for w in words if w in _TELLING and w not in said]
+        lost += [w for w in words if w in _TELLING and not reading.says(w, *sentence)]
         for _, value in values_in(sources, gap):
             if value.kind in QUANTITIES and not any(same_value(value, own) for own in reading.values):
                 lost.append(value.text)

@@ -52,6 +52,20 @@ class Reading:
                 found[i] = value
         return found
 
+    def says(self, fold: str, first: int, last: int) -> bool:
+        """Tell whether a word is among tokens `first` to `last`, half-open."""
+        places = self._places.get(fold, ())
+        at = bisect_left(places, first)
+        return at < len(places) and places[at] < last
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """Folded word → its tokens, ascending."""
+        found: dict[str, list[int]] = {}
+        for i, fold in enumerate(self.tokens.folds):
+            found.setdefault(fold, []).append(i)
+        return found
+
     def has_kind(self, kinds: Sequence[str]) -> bool:
         """Tell whether a value of one of these kinds occurs; ordinals are no numbers here."""
         return any(v.kind in kinds and not (v.kind == "number" and isinstance(v.key, tuple)) for v in self.values)
