@@ -197,7 +197,7 @@ def read_page(text: str) -> PageIndex:
             if not any(_counts_on(before, _plain(counted)) for before in open_items):
                 return at
         if line["head"] or (
-            counted is None and line["bullet"] is None and _LABEL.match(text, line.end()) and after_blank
+            after_blank and counted is None and line["bullet"] is None and _LABEL.match(text, line.end())
         ):
             close("heading")
             label = _LABEL.match(text, line.end())
@@ -351,5 +351,6 @@ def _counts_on(before: str | None, marker: str) -> bool:
     return int(here) == int(last) + 1 if here.isdigit() else len(last) == len(here) == 1 and ord(here) == ord(last) + 1
 
 
+@lru_cache(maxsize=1024)
 def _plain(marker: str) -> str:
     return marker.strip("().\\ ").lower()

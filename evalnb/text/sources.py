@@ -117,7 +117,8 @@ class Sources:
         self.markers.update([token + shift for token in page.marker_tokens if low <= token < high])
         places: dict[int, int] = {}
         for number, clause in enumerate(page.clauses):
-            first, last = max(clause.first, low), min(clause.last, high)
+            first = clause.first if clause.first > low else low
+            last = clause.last if clause.last < high else high
             if first >= last:
                 continue
             if carry and not places and may_continue(page, clause):
