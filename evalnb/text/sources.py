@@ -5,7 +5,6 @@ and a sentence that a page break cuts goes on. Documents are never joined. Every
 a string (a vocabulary local to these pages), so that searching for a quote is searching for a substring.
 """
 
-from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
 from itertools import pairwise
@@ -14,8 +13,9 @@ from msgspec import Struct
 
 from .language import FUNCTION_WORDS
 from .page_edges import find_edges, may_continue, reads_on
+from .page_values import values_of_page
 from .pages import Clause, Page, PageIndex, read_page
-from .values import Value, find_values
+from .values import Value
 from .values_lexing import LIGATURES
 
 UNKNOWN, BORDER = "\x00", "\x01"
@@ -64,7 +64,6 @@ class Sources:
         self.markers: set[int] = set()
         self.joined: dict[str, tuple[str, ...]] = {}
         self._stretches: list[tuple[int, int]] = []  # (first token of a stretch, its page's position)
-        self._values: dict[int, tuple[list[int], tuple[Value, ...]]] = {}
         run: list[int] = []
         for i, page in enumerate(self.pages):
             before = self.pages[i - 1] if i else None
@@ -236,7 +235,7 @@ class Sources:
     def has_value(self, value: Value) -> bool:
         """Tell whether some page has a value, in any notation."""
         if self._known is None:
-            self._known = {(v.kind, v.key) for page in range(len(self.pages)) for v in self.values_on(page)[1]}
+            self._known = {(v.kind, v.key) for page in range(len(self.pages)) for v in self.values_on(page)}
         return (value.kind, value.key) in self._known
 
     def children(self) -> dict[int, list[int]]:
@@ -248,25 +247,13 @@ class Sources:
                     self._children.setdefault(clause.head, []).append(number)
         return self._children
 
-    def values_on(self, position: int) -> tuple[list[int], tuple[Value, ...]]:
-        """Return the values on a page, with their starts for bisection; offsets are the page's."""
-        if position not in self._values:
-            values = find_values(self.pages[position].text)
-            self._values[position] = [value.start for value in values], values
-        return self._values[position]
+    def values_on(self, position: int) -> tuple[Value, ...]:
+        """Return the values on a page, in reading order; offsets are the page's."""
+        return values_of_page(self.pages[position].text).all
 
     def values_between(self, position: int, start: int, end: int) -> list[Value]:
         """Return the values on a page that overlap `[start, end)`."""
-        starts, values = self.values_on(position)
-        at = bisect_left(starts, start)
-        while at and values[at - 1].end > start:
-            at -= 1
-        found = []
-        while at < len(values) and values[at].start < end:
-            if values[at].end > start:
-                found.append(values[at])
-            at += 1
-        return found
+        return values_of_page(self.pages[position].text).between(start, end)
 
     def encode(self, folds: Sequence[str]) -> tuple[str, list[tuple[int, int]] | None]:
         """Write words in the vocabulary of these pages.

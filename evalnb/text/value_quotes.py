@@ -54,7 +54,7 @@ def cuts_value(sources: Sources, at: int, length: int) -> bool:
     """Tell whether a quote begins or ends inside a value of the page: `EUR 1` of `EUR 1 million` is another."""
     folds, last = sources.folds, at + length - 1
     edges = []
-    if at and _may_count(folds[at]) and _may_count(folds[at - 1]):
+    if at and _may_count(folds[at]) and _may_count(folds[at - 1]) and not _begins_item(sources, at):
         edges.append((at, sources.starts[at]))
     if last + 1 < len(folds) and _may_count(folds[last]) and _may_count(folds[last + 1]):
         edges.append((last, sources.ends[last] - 1))
@@ -81,6 +81,13 @@ def cuts_value(sources: Sources, at: int, length: int) -> bool:
             if not (inner and same_value(inner[0], value)):
                 return True
     return False
+
+
+def _begins_item(sources: Sources, at: int) -> bool:
+    """Tell whether an article stands behind a bracket (`(1) An Employer`): no value reaches over the two."""
+    before = at - 1
+    end = sources.ends[before]
+    return sources.folds[at] in ("a", "an") and sources.pages[sources.page_of(before)].text[end : end + 1] == ")"
 
 
 def _may_count(fold: str) -> bool:
@@ -231,7 +238,7 @@ def find_bare_value(sources: Sources, reading: Reading, first: int, last: int) -
     ):
         return None
     for page in range(len(sources.pages)):
-        for other in sources.values_on(page)[1]:
+        for other in sources.values_on(page):
             if not same_value(value, other) or other.ambiguous:
                 continue
             if _bound_left_out(sources, page, other, value, reading.text, alone=True) == []:

@@ -149,10 +149,29 @@ def find_values(text: str) -> tuple[Value, ...]:
     Args:
         text: any text; it is read as it stands, Markdown emphasis may stand inside a value.
     """
-    if not _MAY_HOLD.search(text) and not may_be_split(text) and _HINTS.isdisjoint(_WORDS.findall(text)):
-        return ()
-    tokens = Tokens(text)
-    return tuple(_to_value(tokens, found) for found in share_units(tokens, _find(tokens)))
+    return _read(Tokens(text)) if may_hold_values(text) else ()
+
+
+def may_hold_values(text: str) -> bool:
+    """Tell quickly whether a text may hold a value; most phrases of everyday prose hold none."""
+    return bool(_MAY_HOLD.search(text)) or may_be_split(text) or not _HINTS.isdisjoint(_WORDS.findall(text))
+
+
+def values_of_paragraph(text: str, first: int, last: int) -> tuple[Value, ...]:
+    """Find the values between two paragraph breaks, or the breaks and an end of the text, in order of `start`.
+
+    They are those that `find_values` finds there where the whole text may hold values: none reaches over a break.
+
+    Args:
+        text: the whole text.
+        first: where the break in front begins, or 0.
+        last: where the break behind ends, or the length of the text.
+    """
+    return _read(Tokens(text, first, last))
+
+
+def _read(tokens: Tokens) -> tuple[Value, ...]:
+    return tuple([_to_value(tokens, found) for found in share_units(tokens, _find(tokens))])
 
 
 def _find(tokens: Tokens) -> list[Found]:

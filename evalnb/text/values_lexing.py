@@ -112,16 +112,21 @@ class Tokens:
 
     __slots__ = ("end", "kind", "low", "size", "start", "text")
 
-    def __init__(self, text: str):
-        """Cut a text; an empty text has no tokens."""
+    def __init__(self, text: str, first: int = 0, last: int | None = None):
+        """Cut a text, or what stands between two of its offsets; an empty text has no tokens."""
         self.text = text
-        columns = _cut_plain(text) if _is_plain(text) else _cut(text)
-        self.size = len(columns[0])
-        ends = [len(text)] * _PADDING
-        self.low: list[str] = columns[0] + [""] * _PADDING
-        self.kind: list[int] = columns[1] + [END] * _PADDING
-        self.start: list[int] = columns[2] + ends
-        self.end: list[int] = columns[3] + ends
+        last = len(text) if last is None else last
+        whole = may_be_split(text)
+        part = text[first:last]
+        low, kind, start, end = _cut_plain(part) if not whole and _is_plain(part) else _cut(part, split=whole)
+        if first:
+            start, end = [first + at for at in start], [first + at for at in end]
+        self.size = len(low)
+        behind = [len(text)] * _PADDING
+        self.low: list[str] = low + [""] * _PADDING
+        self.kind: list[int] = kind + [END] * _PADDING
+        self.start: list[int] = start + behind
+        self.end: list[int] = end + behind
 
     def glued(self, i: int) -> bool:
         """Tell whether token i follows token i - 1 with no white space between them; markup is no gap."""
@@ -156,12 +161,12 @@ _Columns = tuple[list[str], list[int], list[int], list[int]]
 
 
 def _is_plain(text: str) -> bool:
-    """Tell whether a text is ASCII without markup that hides words, so that every token tells its kind by one letter."""
-    return text.isascii() and not any([mark in text for mark in _MARKUP]) and not may_be_split(text)
+    """Tell whether a text is ASCII without markup that hides words: every token tells its kind by its first letter."""
+    return text.isascii() and not any([mark in text for mark in _MARKUP])
 
 
 def _cut_plain(text: str) -> _Columns:
-    """Cut a plain text into columns; the same as `_cut`, and faster."""
+    """Cut a plain text in which no word is split into columns; the same as `_cut`, and faster."""
     parts = _SPLIT_PLAIN(text.lower())
     borders = [*accumulate(map(len, parts))]
     low, start, end = parts[1::2], borders[:-1:2], borders[1::2]
@@ -169,13 +174,13 @@ def _cut_plain(text: str) -> _Columns:
     if kind.count(NUMBER):
         for i in range(len(low) - 1, -1, -1):
             if kind[i] == NUMBER and not low[i].isdigit():
-                at = slice(i, i + 1)
-                low[at], kind[at], start[at], end[at] = map(list, zip(*_cut_number(text, low[i], start[i], end[i]), strict=True))
+                at, rows = slice(i, i + 1), _cut_number(text, low[i], start[i], end[i])
+                low[at], kind[at], start[at], end[at] = map(list, zip(*rows, strict=True))
     return low, kind, start, end
 
 
-def _cut(text: str) -> _Columns:
-    """Cut any text into columns."""
+def _cut(text: str, *, split: bool) -> _Columns:
+    """Cut any text into columns; where words may be split, they are joined."""
     rows: list[_Row] = []
     add = rows.append
     for match in _TOKEN.finditer(text):
@@ -191,9 +196,13 @@ def _cut(text: str) -> _Columns:
             rows.extend(_cut_number(text, token, start, end))
         elif kind != _SKIP and kind != _URL:
             add((token, kind, start, end))
-    if may_be_split(text):
+    if split:
         rows = _joined(text, rows)
     return ([r[0] for r in rows], [r[1] for r in rows], [r[2] for r in rows], [r[3] for r in rows])
+
+
+#: What separates paragraphs; it is a token of its own, which no value reaches over.
+PARAGRAPH_BREAK = re.compile(r"\n[^\S\n]*+\n\s*+")
 
 
 def _cut_number(text: str, token: str, start: int, end: int) -> list[_Row]:
@@ -214,7 +223,7 @@ def _cut_number(text: str, token: str, start: int, end: int) -> list[_Row]:
 
 def may_be_split(text: str) -> bool:
     """Tell quickly whether a word may be split at a line end or behind a ligature."""
-    return any(mark in text for mark in _SPLIT_MARKS)
+    return any([mark in text for mark in _SPLIT_MARKS])
 
 
 def _joined(text: str, rows: list[_Row]) -> list[_Row]:
