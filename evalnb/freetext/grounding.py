@@ -98,20 +98,16 @@ def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support])
 
     `Under Article 8(1)` is none of what stands in Article 8(2).
     """
-    reading = prepared.answer
+    reading, folds = prepared.answer, prepared.answer.tokens.folds
     for n, support in enumerate(supports):
         if support.codes:
             continue
         span = reading.phrases[spans[n]]
-        own = [
-            i
+        if any(
+            folds[i] not in FUNCTION_WORDS and folds[i] not in _CITING and i not in reading.value_at
             for i in range(span.first, span.last)
-            if reading.tokens.folds[i] not in FUNCTION_WORDS
-            and reading.tokens.folds[i] not in _CITING
-            and i not in reading.value_at
-        ]
-        if own:
-            continue
+        ):
+            continue  # it says something of its own
         values = [v for v in reading.values if span.start <= v.start < span.end]
         if len(values) != 1 or values[0].kind != "reference":
             continue

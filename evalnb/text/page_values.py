@@ -24,6 +24,11 @@ class PageValues:
         return find_values(self._text)
 
     @cached_property
+    def meanings(self) -> frozenset[tuple[str, object]]:
+        """The kinds and keys of all values: what the page has, in any notation."""
+        return frozenset([(value.kind, value.key) for value in self.all])
+
+    @cached_property
     def _starts(self) -> list[int]:
         return [value.start for value in self.all]
 

@@ -86,7 +86,6 @@ class Sources:
         self._regions: dict[int, Region] = {}
         self._ancestors: dict[int, tuple[int, ...]] = {}
         self._outline: dict[tuple[str, ...], list[int]] | None = None
-        self._known: set[tuple[str, object]] | None = None
 
     def _append(self, run: list[int]) -> None:
         """Append pages of one document that follow each other."""
@@ -234,9 +233,8 @@ class Sources:
 
     def has_value(self, value: Value) -> bool:
         """Tell whether some page has a value, in any notation."""
-        if self._known is None:
-            self._known = {(v.kind, v.key) for page in range(len(self.pages)) for v in self.values_on(page)}
-        return (value.kind, value.key) in self._known
+        meaning = value.kind, value.key
+        return any(meaning in values_of_page(page.text).meanings for page in self.pages)
 
     def children(self) -> dict[int, list[int]]:
         """Return clause → the items that it leads into, ascending."""
