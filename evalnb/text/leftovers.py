@@ -98,6 +98,8 @@ def _word_type(reading: Reading, token: int, instead: list[str], denied: bool) -
     fold = reading.tokens.folds[token]
     if (reading.soft and reading.is_soft(token)) or reading.counts(token):
         return "function"
+    if reading.names_by_letter(token):
+        return "name"
     if fold in NEGATIONS:
         return "function" if fold == "no" and is_number_sign(reading.text, reading.tokens.ends[token]) else "negation"
     if fold in MODALS:
@@ -156,12 +158,15 @@ def _changes_sense(fold: str, instead: list[str], denied: bool) -> bool:
 
 
 def _reports(reading: Reading, token: int) -> bool:
-    """Tell whether a verb says what a reference or a source says (`Article 5 states`)."""
+    """Tell whether a verb says what a reference or a source says (`Article 5 states`, `as stated in Article 5`)."""
+    folds = reading.tokens.folds
+    behind = token and folds[token - 1] == "as"
+    near = range(token + 1, min(token + 5, len(folds))) if behind else range(max(0, token - 3), token)
     return any(
         (value := reading.value_at.get(i)) is not None
         and value.kind in ("reference", "law", "case")
-        or reading.tokens.folds[i] in _SPEAKERS
-        for i in range(max(0, token - 3), token)
+        or folds[i] in _SPEAKERS
+        for i in near
     )
 
 

@@ -50,7 +50,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
         if not gap:
             continue
         gap = [t for t in gap if not _numbers(sources, t)]
-        words = [sources.folds[t] for t in gap]
+        words = _without_alternatives([sources.folds[t] for t in gap])
         lost += [
             w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said
         ]
@@ -74,6 +74,13 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     if _wrong_column(wanted, region, chain):
         lost.append(OTHER_COLUMN)
     return lost, long_gap
+
+
+def _without_alternatives(words: list[str]) -> list[str]:
+    """Take `or not` behind `whether` out of the words of a gap: it denies nothing."""
+    return [
+        word for k, word in enumerate(words) if not (word == "not" and words[max(0, k - 1) : k] == ["or"] and "whether" in words[:k])
+    ]
 
 
 def _numbers(sources: Sources, token: int) -> bool:

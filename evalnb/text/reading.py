@@ -68,6 +68,17 @@ class Reading:
             self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum()
         )
 
+    def names_by_letter(self, token: int) -> bool:
+        """Tell whether a token that looks like an article or a pronoun names something (`lease A`, `Annex I`)."""
+        start, end = self.tokens.starts[token], self.tokens.ends[token]
+        if end - start != 1 or not token or not self.text[start].isupper() or self.text[start - 1] != " ":
+            return False
+        before, after = self.tokens.folds[token - 1], self.text[end : end + 2]
+        noun = self.text[self.tokens.starts[token - 1] : start - 1]
+        if before in FUNCTION_WORDS or self.tokens.ends[token - 1] != start - 1 or (noun.isupper() and len(noun) > 1):
+            return False
+        return not (after[:1] == " " and after[1:].isupper()) and (self.text[start] != "I" or noun[0].isupper())
+
     def sign_before(self, token: int) -> str:
         """Return the line break, or what else but a space stands last in front of a token; "" at the start."""
         at = self.tokens.starts[token] - 1
