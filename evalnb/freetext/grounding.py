@@ -100,8 +100,9 @@ def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support])
     """
     reading = prepared.answer
     for n, support in enumerate(supports):
+        if support.codes:
+            continue
         span = reading.phrases[spans[n]]
-        values = [v for v in reading.values if span.start <= v.start < span.end]
         own = [
             i
             for i in range(span.first, span.last)
@@ -109,7 +110,10 @@ def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support])
             and reading.tokens.folds[i] not in _CITING
             and i not in reading.value_at
         ]
-        if support.codes or own or len(values) != 1 or values[0].kind != "reference":
+        if own:
+            continue
+        values = [v for v in reading.values if span.start <= v.start < span.end]
+        if len(values) != 1 or values[0].kind != "reference":
             continue
         ahead = n + 1 < len(supports) and prepared.text[span.end - 1] not in ".;" and spans[n + 1] == spans[n] + 1
         other = supports[n + 1] if ahead else supports[n - 1] if n and spans[n - 1] == spans[n] - 1 else None

@@ -10,6 +10,8 @@ from .values import QUANTITIES, Value, same_value
 
 #: What stands in the list of omissions where no word is left out, but clauses or columns are mixed.
 OTHER_CLAUSE, OTHER_COLUMN = "another clause", "another column"
+_JOINTS = frozenset(("and", "or", "but", "while", "whereas"))
+_TELLING = NEGATIONS | frozenset(MODALS) | RESTRICTIONS | OUTCOMES.keys()
 
 
 def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> tuple[list[str], bool]:
@@ -24,13 +26,11 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     if not chain:
         return lost, long_gap
     folds = reading.tokens.folds
-    said = set(
-        folds[reading.sentence_start(spans[0][0]) : spans[-1][1]]
-    )  # a modal verb may be shared by what `and` joins
+    sentence = reading.sentence_start(spans[0][0]), spans[-1][1]  # a modal verb may be shared by what `and` joins
     matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
     start = tokens[chain[0].j]
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
-    if before in DENYING and before not in said:
+    if before in DENYING and not reading.says(before, *sentence):
         lost.append(before)
     for one, two in zip(chain, chain[1:], strict=False):
         left, right = tokens[one.j + one.length - 1], tokens[two.j]
@@ -51,22 +51,18 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
             continue
         gap = [t for t in gap if not _numbers(sources, t)]
         words = _without_alternatives([sources.folds[t] for t in gap])
-        lost += [
-            w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said
-        ]
+        lost += [w for w in words if w in _TELLING and not reading.says(w, *sentence)]
         for _, value in values_in(sources, gap):
             if value.kind in QUANTITIES and not any(same_value(value, own) for own in reading.values):
                 lost.append(value.text)
         content = [w for w in words if w not in FUNCTION_WORDS]
-        again = {
-            region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in gap and region.codes[j] in matched
-        }
-        joint = max((k for k, w in enumerate(words) if w in ("and", "or", "but", "while", "whereas")), default=None)
+        inside = set(gap)
+        joint = max([k for k, w in enumerate(words) if w in _JOINTS], default=None)
         if (
             joint is not None
-            and again
             and clauses[0] == clauses[1]
             and any(w not in FUNCTION_WORDS and w not in MODALS for w in words[joint + 1 :])
+            and not matched.isdisjoint(region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in inside)
         ):
             lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
         if len(content) > 6 or (content and joint is not None):
@@ -79,7 +75,9 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
 def _without_alternatives(words: list[str]) -> list[str]:
     """Take `or not` behind `whether` out of the words of a gap: it denies nothing."""
     return [
-        word for k, word in enumerate(words) if not (word == "not" and words[max(0, k - 1) : k] == ["or"] and "whether" in words[:k])
+        word
+        for k, word in enumerate(words)
+        if not (word == "not" and words[max(0, k - 1) : k] == ["or"] and "whether" in words[:k])
     ]
 
 

@@ -24,19 +24,23 @@ def quote_stretch(
     sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]], i: int
 ) -> tuple[Place, ...]:
     """Return the stretches for `length` tokens of the stream from `at`, which are the codes from `i` on; one a page."""
+    pages, last = sources.page_at, at + length - 1
+    if pages[at] == pages[last]:
+        ends = [last + 1]
+    else:
+        ends = [*(token for token in range(at + 1, at + length) if pages[token] != pages[token - 1]), last + 1]
     places: list[Place] = []
     begin = at
-    for token in range(at + 1, at + length + 1):
-        if token == at + length or sources.page_of(token) != sources.page_of(begin):
-            page = sources.page_of(begin)
-            start, end = sources.starts[begin], sources.ends[token - 1]
-            a, b = spans[i + begin - at][0], spans[i + token - 1 - at][1] - 1
-            said = reading.text[reading.tokens.starts[a] : reading.tokens.ends[b]]
-            folded = name_folds(said, sources.pages[page].text[start:end])
-            if length > token - begin or begin > at:
-                folded = (*folded, "page-break")
-            places.append(Place(page, start, end, folded))
-            begin = token
+    for token in ends:
+        page = pages[begin]
+        start, end = sources.starts[begin], sources.ends[token - 1]
+        a, b = spans[i + begin - at][0], spans[i + token - 1 - at][1] - 1
+        said = reading.text[reading.tokens.starts[a] : reading.tokens.ends[b]]
+        folded = name_folds(said, sources.pages[page].text[start:end])
+        if len(ends) > 1:
+            folded = (*folded, "page-break")
+        places.append(Place(page, start, end, folded))
+        begin = token
     return tuple(places)
 
 

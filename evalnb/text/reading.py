@@ -36,7 +36,7 @@ class Reading:
     @cached_property
     def phrases(self) -> list[PhraseSpan]:
         """The phrases in order."""
-        return split_phrases(self.text, self.tokens)
+        return split_phrases(self.text, self.tokens, lambda: self.values)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
@@ -50,6 +50,20 @@ class Reading:
         for value in self.values:
             for i in range(bisect_left(self.tokens.starts, value.start), bisect_left(self.tokens.starts, value.end)):
                 found[i] = value
+        return found
+
+    def says(self, fold: str, first: int, last: int) -> bool:
+        """Tell whether a word is among tokens `first` to `last`, half-open."""
+        places = self._places.get(fold, ())
+        at = bisect_left(places, first)
+        return at < len(places) and places[at] < last
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """Folded word → its tokens, ascending."""
+        found: dict[str, list[int]] = {}
+        for i, fold in enumerate(self.tokens.folds):
+            found.setdefault(fold, []).append(i)
         return found
 
     def has_kind(self, kinds: Sequence[str]) -> bool:

@@ -14,13 +14,10 @@ _EDGE = r"(?<![\w'\u2019-])"
 _END = r"(?![\w'\u2019-])"
 
 
-def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(_EDGE + "(?:" + "|".join(patterns) + ")" + _END, re.IGNORECASE)
-
-
-_HEDGE = _any_of(HEDGES)
+_HEDGE = re.compile(_EDGE + "(?:" + "|".join(HEDGES) + ")" + _END, re.IGNORECASE)
 _FILLER = re.compile("(?:" + "|".join(FILLER) + r")(?=[\s,.;:!?]|$)", re.IGNORECASE)
-_UNCERTAIN = _any_of(UNCERTAINTY)
+#: This and the patterns of absence read small letters, which is three times as fast as reading both.
+_UNCERTAIN = re.compile(_EDGE + "(?:" + "|".join(UNCERTAINTY) + ")" + _END)
 _SOURCE = (
     r"(?:documents?|documentation|contexts?|materials?|sources?|passages?|excerpts?|extracts?|corpus|dataset|"
     r"knowledge base|"
@@ -92,15 +89,13 @@ _ABSENCE = re.compile(
             rf"(?:outside|beyond) (?:the scope of )?(?:the |these |this )?(?:\w+ ){{0,2}}?{_SOURCE}",
         )
     )
-    + ")",
-    re.IGNORECASE,
+    + ")"
 )
 _BARE_ABSENCE = re.compile(
     r"\W*(?:n/?a|none (?:found|stated|available)|unknown|unanswerable|no (?:answer|information|data)(?: (?:available|"
     r"found|provided|given))?|(?:insufficient|not enough) (?:information|data|detail|evidence|context)|"
     r"not (?:available|applicable|stated|specified|mentioned|provided|found|known|answerable|"
-    r"in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*",
-    re.IGNORECASE,
+    r"in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*"
 )
 _ATTRIBUTION = re.compile(
     rf"\W*(?:according to|as (?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown)(?: (?:in|"
@@ -157,6 +152,7 @@ _HEDGE_STEMS = tuple(
     "infer conclude deduce remember interpret potential hypothetic theoretic ostensib reported alleg plausib guarantee "
     "promise vouch verify impression hunch sense reading".split()
 )
+_HEDGE_HEADS = frozenset([stem[:4] for stem in _HEDGE_STEMS])
 _HEDGE_WORDS = (
     " or less",
     "as far ",
@@ -177,17 +173,30 @@ _HEDGE_WORDS = (
 _TO_SPACE = str.maketrans(dict.fromkeys('()[]{}<>"“”*_,;:.!?\n\t\u2013\u2014-\u00a0', " "))
 
 
-def _heads(text: str) -> set[str]:
-    """Return the first four letters of every word, folded."""
-    return {word[:4] for word in text.lower().translate(_TO_SPACE).split()}
+class _Words:
+    """The words of a text, folded, for telling quickly which patterns cannot match; `heads` are their first letters."""
 
+    def __init__(self, text: str) -> None:
+        self.lower = text.lower()
+        self.words = self.lower.translate(_TO_SPACE).split()
+        self.heads = {word[:4] for word in self.words}
 
-def _may_hedge(text: str) -> bool:
-    """Tell whether a text has a word that some hedge has."""
-    lower = text.lower()
-    if any(word.startswith(_HEDGE_STEMS) for word in lower.translate(_TO_SPACE).split()):
-        return True
-    return any(words in lower for words in _HEDGE_WORDS)
+    def may_hedge(self) -> bool:
+        """Tell whether the text has a word that some hedge has."""
+        heads = self.heads & _HEDGE_HEADS
+        if heads and any([word.startswith(_HEDGE_STEMS) for word in self.words if word[:4] in heads]):
+            return True
+        return any([words in self.lower for words in _HEDGE_WORDS])
+
+    def denies(self) -> bool:
+        """Tell whether the text says that the documents do not hold the answer."""
+        return not _DENY_HEADS.isdisjoint(self.heads) and bool(
+            _ABSENCE.search(self.lower) or _BARE_ABSENCE.fullmatch(self.lower)
+        )
+
+    def leaves_open(self) -> bool:
+        """Tell whether the text has words for something that its source leaves open."""
+        return not _OPEN_HEADS.isdisjoint(self.heads) and bool(_UNCERTAIN.search(self.lower))
 
 
 class Talk(NamedTuple):
@@ -230,7 +239,7 @@ def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[
 @lru_cache(maxsize=4096)
 def find_hedges(text: str) -> tuple[Talk, ...]:
     """Return the speaker's hedges in order. A hedge that a source utters is the caller's to take out."""
-    if not _may_hedge(text):
+    if not _Words(text).may_hedge():
         return ()
     return tuple(Talk(m.start(), m.end(), "hedge") for m in _HEDGE.finditer(text))
 
@@ -246,10 +255,10 @@ def phrase_kind(phrase: str) -> str:
         return "filler"
     if _POLARITY.fullmatch(phrase):
         return "polarity"
-    if is_absence(phrase):
+    words = _Words(phrase)
+    if words.denies():
         return "absence"
-    heads = _heads(phrase)
-    hedge = _HEDGE.match(bare) if _may_hedge(phrase) else None
+    hedge = _HEDGE.match(bare) if words.may_hedge() else None
     if hedge and not bare[hedge.end() :].strip(" ,.:;"):
         return "hedge"
     whole = phrase.lstrip(" \t\r\n-*_\"'\u201c(").rstrip()
@@ -259,10 +268,9 @@ def phrase_kind(phrase: str) -> str:
     if _ATTRIBUTION.fullmatch(phrase) or _PAGE_ALONE.fullmatch(phrase):
         return "attribution"
     if (
-        not _OPEN_HEADS.isdisjoint(heads)
-        and _UNCERTAIN.search(phrase)
+        _OPEN_POINT.match(bare)
+        and words.leaves_open()
         and not any(c.isdigit() for c in phrase)
-        and _OPEN_POINT.match(bare)
     ):
         return "uncertainty"
     return "claim"
@@ -284,11 +292,9 @@ def may_be_absence(phrase: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_absence(phrase: str) -> bool:
     """Tell whether a phrase says that the documents do not hold the answer."""
-    return not _DENY_HEADS.isdisjoint(_heads(phrase)) and bool(
-        _ABSENCE.search(phrase) or _BARE_ABSENCE.fullmatch(phrase)
-    )
+    return _Words(phrase).denies()
 
 
 def states_uncertainty(text: str) -> bool:
     """Tell whether a text says that its source leaves something open."""
-    return bool(_UNCERTAIN.search(text))
+    return bool(_UNCERTAIN.search(text.lower()))

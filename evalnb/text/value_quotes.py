@@ -85,11 +85,13 @@ def cuts_value(sources: Sources, at: int, length: int) -> bool:
 
 def _may_count(fold: str) -> bool:
     """Tell whether a word can be part of a number, a sum, a date or a period."""
-    return fold[:1].isdigit() or fold in _VALUE_WORDS or any(c.isdigit() for c in fold)
+    return fold in _VALUE_WORDS or (not fold.isalpha() and any(map(str.isdigit, fold)))
 
 
 def has_other_sign(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
     """Tell whether a number inside the quote is another one on the page for a sign that is no word (`-18` for `18`)."""
+    if not _has_minus(sources, reading, at, spans):
+        return False
     for k, (first, _) in enumerate(spans):
         if not reading.tokens.folds[first][:1].isdigit():
             continue
@@ -104,6 +106,17 @@ def has_other_sign(sources: Sources, reading: Reading, at: int, spans: list[tupl
         if value and near and near[0].kind == value.kind and not may_be_same(near[0], value):
             return True
     return False
+
+
+def _has_minus(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
+    """Tell whether a minus stands in front of or inside a quote of one page, there or in the answer."""
+    last, tokens = at + len(spans) - 1, reading.tokens
+    page = sources.page_of(at)
+    if page < 0 or page != sources.page_of(last):
+        return True  # to be looked at word by word
+    there = sources.pages[page].text[max(0, sources.starts[at] - 1) : sources.ends[last]]
+    said = reading.text[max(0, tokens.starts[spans[0][0]] - 1) : tokens.ends[spans[-1][1] - 1]]
+    return any([minus in there or minus in said for minus in _MINUS])
 
 
 def without_cut_values(wanted: Wanted, region: Region, chain: list[Block]) -> list[Block]:

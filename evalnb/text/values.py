@@ -183,8 +183,8 @@ def _find(tokens: Tokens) -> list[Found]:
 def _find_laws(tokens: Tokens) -> list[Found]:
     laws: list[Found] = []
     left = 0
-    for i, word in enumerate(tokens.low):
-        if word in LAW_WORDS and i >= left:
+    for i in [i for i, low in enumerate(tokens.low) if low in LAW_WORDS]:
+        if i >= left:
             law = read_law(tokens, i, left)
             if law is not None:
                 laws.append(law)
@@ -199,13 +199,14 @@ def _read_at(tokens: Tokens, i: int, left: int) -> list[Found]:
         starts = _STARTS[tokens.low[i]]
         if starts & _LETTER and not starts & _AMOUNT and tokens.low[i + 1] not in AFTER_ARTICLE:
             starts &= _LABEL
-
         return (
             (starts & _LABEL and read_references(tokens, i))
             or (starts & _DATE and read_date(tokens, i))
             or (_one(read_quantity(tokens, i)) if starts & (_AMOUNT | _LETTER) else [])
         )
     if kind == NUMBER:
+        if tokens.low[i - 1] == "(" and tokens.low[i + 1] == ")" and len(tokens.low[i]) <= 3 and is_enumerator(tokens, i):
+            return []  # what stands alone in brackets counts something, whatever follows
         return (
             _one(read_case(tokens, i, left))
             or read_date(tokens, i)

@@ -9,6 +9,9 @@ holds.
 import re
 import unicodedata
 from fractions import Fraction
+from itertools import accumulate
+from operator import itemgetter
+from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from .law_lexicon import LABELS, LAW_WORDS
@@ -38,6 +41,12 @@ _TOKEN = re.compile(
     r"|(\n(?:[^\S\n]*+\n\s*+)|</?[A-Za-z][^<>\n]{0,80}+>)"
     r"|(\S))"
 )
+#: What a text without any of these marks holds if it is ASCII: nothing that hides words, and emphasis is passed over.
+_MARKUP = ("<", "_", "-->", "&nbsp;", "://")
+_SPLIT_PLAIN = re.compile(r"([a-z]++|[^\w\s*`~\\]|\d++(?:[.,']\d++)*+|\n[^\S\n]*+\n\s*+)").split
+_KINDS = dict.fromkeys(map(chr, range(128)), SIGN) | dict.fromkeys(ascii_lowercase, WORD)
+_KINDS |= dict.fromkeys(digits, NUMBER) | {"\n": BREAK}
+_FIRST = itemgetter(0)
 _ONE_NUMBER = re.compile(
     rf"\d+(?:[.٫]\d+)?"
     rf"|\d{{1,3}}(?:([,'’٬{_GROUP_SPACES}])\d{{3}})(?:\1\d{{3}})*(?:[.٫]\d+)?"
@@ -106,26 +115,13 @@ class Tokens:
     def __init__(self, text: str):
         """Cut a text; an empty text has no tokens."""
         self.text = text
-        rows: list[tuple[str, int, int, int]] = []
-        add = rows.append
-        for match in _TOKEN.finditer(text):
-            kind = match.lastindex
-            token = match[kind]
-            end = match.end()
-            start = end - len(token)
-            if kind == WORD:
-                add((token.lower() if token.isascii() else plain(token), WORD, start, end))
-            elif kind == SIGN or kind == _OTHER_SIGN:
-                add((token, SIGN, start, end))
-            elif kind == NUMBER and not token.isdigit():
-                rows.extend(_cut_number(text, token, start, end))
-            elif kind != _SKIP and kind != _URL:
-                add((token, kind, start, end))
-        if may_be_split(text):
-            rows = _joined(text, rows)
-        self.size = len(rows)
-        rows += [("", END, len(text), len(text))] * _PADDING
-        self.low, self.kind, self.start, self.end = map(list, zip(*rows, strict=True))
+        columns = _cut_plain(text) if _is_plain(text) else _cut(text)
+        self.size = len(columns[0])
+        ends = [len(text)] * _PADDING
+        self.low: list[str] = columns[0] + [""] * _PADDING
+        self.kind: list[int] = columns[1] + [END] * _PADDING
+        self.start: list[int] = columns[2] + ends
+        self.end: list[int] = columns[3] + ends
 
     def glued(self, i: int) -> bool:
         """Tell whether token i follows token i - 1 with no white space between them; markup is no gap."""
@@ -155,7 +151,52 @@ class Tokens:
         return None
 
 
-def _cut_number(text: str, token: str, start: int, end: int) -> list[tuple[str, int, int, int]]:
+_Row = tuple[str, int, int, int]
+_Columns = tuple[list[str], list[int], list[int], list[int]]
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a text is ASCII without markup that hides words, so that every token tells its kind by one letter."""
+    return text.isascii() and not any([mark in text for mark in _MARKUP]) and not may_be_split(text)
+
+
+def _cut_plain(text: str) -> _Columns:
+    """Cut a plain text into columns; the same as `_cut`, and faster."""
+    parts = _SPLIT_PLAIN(text.lower())
+    borders = [*accumulate(map(len, parts))]
+    low, start, end = parts[1::2], borders[:-1:2], borders[1::2]
+    kind = [*map(_KINDS.__getitem__, map(_FIRST, low))]
+    if kind.count(NUMBER):
+        for i in range(len(low) - 1, -1, -1):
+            if kind[i] == NUMBER and not low[i].isdigit():
+                at = slice(i, i + 1)
+                low[at], kind[at], start[at], end[at] = map(list, zip(*_cut_number(text, low[i], start[i], end[i]), strict=True))
+    return low, kind, start, end
+
+
+def _cut(text: str) -> _Columns:
+    """Cut any text into columns."""
+    rows: list[_Row] = []
+    add = rows.append
+    for match in _TOKEN.finditer(text):
+        kind = match.lastindex
+        token = match[kind]
+        end = match.end()
+        start = end - len(token)
+        if kind == WORD:
+            add((token.lower() if token.isascii() else plain(token), WORD, start, end))
+        elif kind == SIGN or kind == _OTHER_SIGN:
+            add((token, SIGN, start, end))
+        elif kind == NUMBER and not token.isdigit():
+            rows.extend(_cut_number(text, token, start, end))
+        elif kind != _SKIP and kind != _URL:
+            add((token, kind, start, end))
+    if may_be_split(text):
+        rows = _joined(text, rows)
+    return ([r[0] for r in rows], [r[1] for r in rows], [r[2] for r in rows], [r[3] for r in rows])
+
+
+def _cut_number(text: str, token: str, start: int, end: int) -> list[_Row]:
     """Make tokens of a run of digits and separators: one number, one dotted path, or several where it is a list."""
     if _ONE_NUMBER.fullmatch(token) or (_DECIMAL_COMMA.fullmatch(token) and _MONEY_AFTER.match(text, end)):
         return [(token, NUMBER, start, end)]
@@ -176,9 +217,9 @@ def may_be_split(text: str) -> bool:
     return any(mark in text for mark in _SPLIT_MARKS)
 
 
-def _joined(text: str, rows: list[tuple[str, int, int, int]]) -> list[tuple[str, int, int, int]]:
+def _joined(text: str, rows: list[_Row]) -> list[_Row]:
     """Join words that a line end (`thir-` `ty`) or an extractor (`fi` `ve`) split, where a listed word comes out."""
-    joined: list[tuple[str, int, int, int]] = []
+    joined: list[_Row] = []
     at = 0
     while at < len(rows):
         row = rows[at]

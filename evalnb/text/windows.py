@@ -89,8 +89,9 @@ class Windows(dict[str, int]):
         for code in codes:
             at = self._codes.find(code)
             while at >= 0:
-                blocks.add(at // BLOCK)
-                at = self._codes.find(code, at + 1)
+                block = at // BLOCK
+                blocks.add(block)
+                at = self._codes.find(code, (block + 1) * BLOCK)
         near = wide = 0
         for block in blocks:
             near |= 0b11 << block
