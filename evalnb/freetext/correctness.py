@@ -41,7 +41,7 @@ def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int]
         if at is None and checked and not any(c.status == "wrong" for c in checked):
             at = 0  # a clash with what is no fact of its own, such as the leading `no`
         if at is not None:
-            certain = clash.code != "wrong-name"
+            certain = clash.sure and clash.code != "wrong-name"
             checked = [
                 *checked[:at],
                 checked[at]._replace(status="wrong", code=clash.code, instead=clash.answer, sure=certain, given=False),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from ..text.language import (
+    AUXILIARY_TENSE,
     FUNCTION_WORDS,
     MODAL_PARAPHRASES,
     MODALS,
@@ -29,12 +30,16 @@ _SENSE = frozenset("before after until since within without over under above bel
 
 
 class Clash(NamedTuple):
-    """A contradiction: the code, what the gold answer says and what the answer says, and a gold token where it lies."""
+    """A contradiction: the code, what the gold answer says and what the answer says, and a gold token where it lies.
+
+    It is `sure` but where one word stands for another, which may be a synonym.
+    """
 
     code: str
     gold: str
     answer: str
     token: int
+    sure: bool = True
 
 
 #: Of texts with more pairs of clauses than this none is compared: nobody says so much word for word.
@@ -127,6 +132,8 @@ def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | N
         return None
     if _same_class(_folds(gold, old), _folds(answer, new)):
         return None
+    if not named and not opposite and _asked_after(prepared, old):
+        return None
     before = gold.tokens.folds[old[0].first - 1] if old[0].first else ""
     if before in MODALS or before in ("to", "not"):
         return None  # the verb of a duty may have a synonym: `shall keep`, `shall maintain`
@@ -145,7 +152,7 @@ def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | N
         code = "wrong-number"  # another unit
     elif named:
         code = "wrong-name"
-    return Clash(code, *texts, old[0].first)
+    return Clash(code, *texts, old[0].first, opposite or code not in ("contradicts-gold", "wrong-name"))
 
 
 def _is_name(reading: Reading, unit: _Unit) -> bool:
@@ -200,6 +207,13 @@ def _same_class(old: list[str], new: list[str]) -> bool:
         if classes[0] and classes[1]:
             return not classes[0].isdisjoint(classes[1])
     return False
+
+
+def _asked_after(prepared: Prepared, old: list[_Unit]) -> bool:
+    """Tell whether words of the gold answer only name what a question asks after: the answer may name it otherwise."""
+    folds = prepared.question.tokens.folds
+    asks = bool(folds) and folds[0] not in MODALS and folds[0] not in AUXILIARY_TENSE
+    return asks and all(unit.value is None and unit.stem in prepared.question.stems for unit in old)
 
 
 def _opposite(old: list[str], new: list[str]) -> bool:

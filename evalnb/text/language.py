@@ -26,6 +26,9 @@ AUXILIARY_TENSE = {
     "will": "future",
 }
 
+#: The forms of `be` that make a passive with a participle behind them, whose tense is theirs.
+BE_FORMS = frozenset("am is are was were be been being".split())
+
 #: The modal verbs and the phrasal ones that statutes use like them, in classes of one force each. A swap inside a class
 #: is a paraphrase; a swap between classes changes the meaning.
 MODALS = {

@@ -35,7 +35,8 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
     if before in DENYING and not reading.says(before, *sentence):
         lost.append(before)
-    if any(w >= 1.0 and spans[k][0] not in reading.value_at for k, w in enumerate(wanted.weights)):
+    values = [reading.value_at.get(a) for a, _ in spans]
+    if any((w >= 1.0 and v is None) or (v and v.bound) for v, w in zip(values, wanted.weights, strict=True)):
         edges = [bounds_outside(sources, tokens[chain[k].j], chain[k].length) for k in {0, len(chain) - 1}]
         lost += [word for words in edges for word in words if not reading.says(word, *sentence)]
     for one, two in zip(chain, chain[1:], strict=False):
