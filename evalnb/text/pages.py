@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from .entities import without_entities
 from .sentences import ends_sentence
 from .tokens import tokenize_wrapped
 
@@ -315,12 +316,14 @@ def _hidden(text: str, shapes: list[re.Match[str]]) -> dict[int, int]:
 
 
 def _without(text: str, hidden: dict[int, int]) -> str:
-    """Return a text with bars in place of what is hidden."""
+    """Return a text with bars in place of what is hidden; the name of a letter becomes that letter."""
     parts: list[str] = []
     at = 0
     for start, end in hidden.items():
         if end > at:
-            parts += (text[at:start], "|" * (end - max(at, start)))
+            shown = without_entities(text[start : end + 1])[: end - start] if text[start] == "&" else ""
+            letter = shown[:1].isalnum() or "\u2060" in shown
+            parts += (text[at:start], shown if letter and at <= start else "|" * (end - max(at, start)))
             at = end
     return "".join(parts) + text[at:] if parts else text
 

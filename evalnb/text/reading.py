@@ -5,6 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
+from .entities import without_entities
 from .language import FUNCTION_WORDS
 from .phrases import PhraseSpan, split_phrases
 from .tokens import Tokens, tokenize
@@ -25,7 +26,8 @@ class Reading:
 
     def __init__(self, text: str, soft: Sequence[tuple[int, int]] = ()) -> None:
         self.text = text
-        self.tokens: Tokens = tokenize(text)
+        self._plain = without_entities(text)
+        self.tokens: Tokens = tokenize(self._plain)
         self.soft = soft
 
     @cached_property
@@ -36,7 +38,7 @@ class Reading:
     @cached_property
     def phrases(self) -> list[PhraseSpan]:
         """The phrases in order."""
-        return split_phrases(self.text, self.tokens, lambda: self.values)
+        return split_phrases(self._plain, self.tokens, lambda: self.values)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
