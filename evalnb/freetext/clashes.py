@@ -5,7 +5,7 @@ is told apart from what is merely worded otherwise. Negation has a module of its
 """
 
 
-from ..text.language import AUXILIARY_TENSE, DENYING, FORCES, FUNCTION_WORDS, MODALS, NEGATIONS
+from ..text.language import AUXILIARY_TENSE, BE_FORMS, DENYING, FORCES, FUNCTION_WORDS, MODALS, NEGATIONS
 from ..text.reading import Reading
 from ..text.words import stem
 from .polarity import find_denial, find_negation, find_yes_or_no
@@ -153,6 +153,8 @@ def _force_clash(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int)
 
 def _swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> bool:
     """Tell whether two parties have changed sides of the same verb; a passive (`by`) is no swap."""
+    if _turns_round(gold, a, b, answer, c, d) or _turns_round(answer, c, d, gold, a, b):
+        return True
     one, two = _parties(gold, a, b), _parties(answer, c, d)
     if len(one) < 2 or "by" in gold.tokens.folds[a:b] or "by" in answer.tokens.folds[c:d]:
         return False
@@ -179,6 +181,32 @@ def _swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int)
             ):
                 return True
     return False
+
+
+def _turns_round(active: Reading, a: int, b: int, passive: Reading, c: int, d: int) -> bool:
+    """Tell whether who acts in a passive clause (`hired by Orme`) is acted on in an active one (`Hale hired Orme`)."""
+    folds = passive.tokens.folds
+    by = next((i for i in range(c + 2, d - 1) if folds[i] == "by" and _is_passive(folds, c, i)), None)
+    if by is None or by + 1 in passive.value_at or "by" in active.tokens.folds[a:b]:
+        return False
+    agent = next((fold for fold, i in _parties(passive, by + 1, d)), None)
+    verbs = {stem(f) for f in folds[max(c, by - 6) : by] if f not in FUNCTION_WORDS and f not in MODALS}
+    verb = next((i for i in range(a + 1, b) if stem(active.tokens.folds[i]) in verbs and _is_verb(active, i)), None)
+    if agent is None or verb is None or _is_passive(active.tokens.folds, a, verb):
+        return False
+    parties = _parties(active, a, b)
+    return agent in [fold for fold, i in parties if i > verb] and agent not in [fold for fold, i in parties if i < verb]
+
+
+def _is_passive(folds: list[str], first: int, token: int) -> bool:
+    """Tell whether a form of `be` stands shortly before a token of a clause that begins at `first`."""
+    return not BE_FORMS.isdisjoint(folds[max(first, token - 6) : token])
+
+
+def _is_verb(reading: Reading, token: int) -> bool:
+    """Tell whether a word may be the verb of its clause: no name, and behind no article."""
+    before = reading.tokens.folds[token - 1]
+    return reading.text[reading.tokens.starts[token]].islower() and before not in ("the", "a", "an")
 
 
 def _parties(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:

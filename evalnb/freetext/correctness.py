@@ -10,6 +10,7 @@ from collections.abc import Set
 from ..text.language import FUNCTION_WORDS
 from ..text.words import stem
 from .clashes import find_clashes
+from .comparing import agree
 from .coverage import PAGES_WIN, Checked
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .strength import correctness_strength
@@ -40,7 +41,7 @@ def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int]
         if at is None and checked and not any(c.status == "wrong" for c in checked):
             at = 0  # a clash with what is no fact of its own, such as the leading `no`
         if at is not None:
-            certain = clash.code != "wrong-name"
+            certain = clash.sure and clash.code != "wrong-name"
             checked = [
                 *checked[:at],
                 checked[at]._replace(status="wrong", code=clash.code, instead=clash.answer, sure=certain, given=False),
@@ -94,7 +95,8 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     key = [c for c in checked if not c.given]
     covered = [c for c in key if c.status == "covered"]
     asked = prepared.asked_kinds
-    unanswered = bool(asked) and prepared.gold.has_kind(asked) and not prepared.answer.has_kind(asked)
+    told = any(agree(v, other) for c in key for v in c.fact.values for other in prepared.answer.values)
+    unanswered = bool(asked) and prepared.gold.has_kind(asked) and not prepared.answer.has_kind(asked) and not told
     if key and not covered and (unanswered or max(c.share for c in key) < KEY_SHARE):
         share = 0.0 if unanswered else max(c.share for c in key)
         code = "no-key-information" if _about_question(prepared) else "different-question"

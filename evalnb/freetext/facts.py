@@ -135,7 +135,7 @@ def _facts_of_phrase(
         own = [i for i in run if tokens.folds[i] not in FUNCTION_WORDS and not counts_item(gold, i, first)]
         if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
             apart = [v for v in values if not any(a <= v.start < b for a, b, _ in parts)]
-            inside = tuple(v for v in apart if tokens.starts[run[0]] <= v.start <= tokens.starts[run[-1]])
+            inside = tuple(v for v in apart if tokens.starts[run[0]] < v.end and v.start <= tokens.starts[run[-1]])
             facts += _elements(gold, _body_fact(prepared, number, run, inside))
     for number_of_part, (a, b, kind) in enumerate(parts):
         own_tokens = tuple(i for i in range(first, last) if owner.get(i) == number_of_part)

@@ -173,7 +173,8 @@ def _settle(
         return ("unsupported-phrase" if rest.elsewhere else code), ()
     if rest.type == "name":
         codes, _ = sources.encode(reading.tokens.folds[rest.first : rest.last])
-        place = None if UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
+        letter = rest.last - rest.first == 1 and reading.names_by_letter(rest.first)  # of `lease B` no letter alone
+        place = None if letter or UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
         stands_in = _in_row(prepared, match) or any(
             word not in FUNCTION_WORDS for word in rest.instead.split()
         )  # the clause names somebody else

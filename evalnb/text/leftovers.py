@@ -7,6 +7,7 @@ from .alignment import Block, Wanted, uncovered_runs
 from .language import (
     ADDED_SENSE,
     AUXILIARY_TENSE,
+    BE_FORMS,
     DENYING,
     FORCES,
     FUNCTION_WORDS,
@@ -118,11 +119,13 @@ def _word_type(reading: Reading, token: int, there: _There, denied: bool) -> str
     fold, instead = reading.tokens.folds[token], there.words
     if (reading.soft and reading.is_soft(token)) or reading.counts(token):
         return "function"
+    if reading.names_by_letter(token):
+        return "name"
     if fold in NEGATIONS:
         return "function" if fold == "no" and is_number_sign(reading.text, reading.tokens.ends[token]) else "negation"
     if fold in MODALS:
         return "modal"
-    if fold in _BE_FORMS and (fold == "been") != ("been" in instead) and not _BE_FORMS.isdisjoint(instead):
+    if fold in BE_FORMS and (fold == "been") != ("been" in instead) and not BE_FORMS.isdisjoint(instead):
         return "tense"  # `has been refused` for `is refused`
     if fold in AUXILIARY_TENSE:
         return (
@@ -133,9 +136,11 @@ def _word_type(reading: Reading, token: int, there: _There, denied: bool) -> str
     another = fold in ADDED_SENSE or _changes_sense(fold, instead, denied)
     if another and fold not in instead and not _cites(reading, token):
         return "content"
+    if fold == "by" and fold not in instead and _makes_passive(reading, token, instead):
+        return "content"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
-    passive = token > 0 and reading.tokens.folds[token - 1] in _BE_FORMS
+    passive = token > 0 and reading.tokens.folds[token - 1] in BE_FORMS
     start = reading.tokens.starts[token]
     if not passive and reading.text[start].islower() and there.other_tense(fold):
         return "tense"
@@ -148,6 +153,12 @@ def _word_type(reading: Reading, token: int, there: _There, denied: bool) -> str
     if named and stem(fold) not in there.forms:
         return "name"
     return "content"
+
+
+def _makes_passive(reading: Reading, token: int, instead: list[str]) -> bool:
+    """Tell whether `by` names who acts (`was hired by`) where the page has no passive."""
+    before = reading.tokens.folds[max(0, token - 3) : token]
+    return not BE_FORMS.isdisjoint(before) and BE_FORMS.isdisjoint(instead)
 
 
 def _cites(reading: Reading, token: int) -> bool:
@@ -173,17 +184,18 @@ def _changes_sense(fold: str, instead: list[str], denied: bool) -> bool:
 
 
 def _reports(reading: Reading, token: int) -> bool:
-    """Tell whether a verb says what a reference or a source says (`Article 5 states`)."""
+    """Tell whether a verb says what a reference or a source says (`Article 5 states`, `as stated in Article 5`)."""
+    folds = reading.tokens.folds
+    behind = token and folds[token - 1] == "as"
+    near = range(token + 1, min(token + 5, len(folds))) if behind else range(max(0, token - 3), token)
     return any(
         (value := reading.value_at.get(i)) is not None
         and value.kind in ("reference", "law", "case")
-        or reading.tokens.folds[i] in _SPEAKERS
-        for i in range(max(0, token - 3), token)
+        or folds[i] in _SPEAKERS
+        for i in near
     )
 
 
-#: Before a participle they make a passive, whose tense is theirs.
-_BE_FORMS = frozenset("am is are was were be been being".split())
 #: What can be said to say something.
 _SPEAKERS = frozenset(
     "document documents page pages order judgment judgement law article section reasons schedule notice court text "

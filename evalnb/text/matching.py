@@ -11,7 +11,7 @@ from typing import NamedTuple
 from .alignment import Block, Wanted, block_places, heaviest_chain, shared_blocks, uncovered_runs
 from .language import DENYING, FUNCTION_WORDS, TABLE_VERBS
 from .leftovers import Rest, name_leftovers
-from .omissions import cell_of, find_omissions, values_in
+from .omissions import bounds_outside, cell_of, find_omissions, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
@@ -137,7 +137,10 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
     before = sources.folds[at - 1] if at > clause.first else ""
     if before in DENYING:
         return False
-    return not cuts_value(sources, at, length) and not has_other_sign(sources, reading, at, spans)
+    if cuts_value(sources, at, length) or has_other_sign(sources, reading, at, spans):
+        return False
+    tells_more = any([a not in reading.value_at and reading.weight(a) >= 1.0 for a, _ in spans])
+    return not (tells_more and bounds_outside(sources, at, length))
 
 
 def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]]) -> bool:

@@ -6,10 +6,13 @@ from .pages import Clause
 from .reading import Reading
 from .sentences import is_number_sign
 from .sources import Region, Sources
+from .tokens import tokenize
 from .values import QUANTITIES, Value, same_value
 
 #: What stands in the list of omissions where no word is left out, but clauses or columns are mixed.
 OTHER_CLAUSE, OTHER_COLUMN = "another clause", "another column"
+#: How many words away what bounds a value may begin.
+_REACH = 6
 _JOINTS = frozenset(("and", "or", "but", "while", "whereas"))
 _TELLING = NEGATIONS | frozenset(MODALS) | RESTRICTIONS | OUTCOMES.keys()
 
@@ -32,6 +35,10 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
     if before in DENYING and not reading.says(before, *sentence):
         lost.append(before)
+    values = [reading.value_at.get(a) for a, _ in spans]
+    if any((w >= 1.0 and v is None) or (v and v.bound) for v, w in zip(values, wanted.weights, strict=True)):
+        edges = [bounds_outside(sources, tokens[chain[k].j], chain[k].length) for k in {0, len(chain) - 1}]
+        lost += [word for words in edges for word in words if not reading.says(word, *sentence)]
     for one, two in zip(chain, chain[1:], strict=False):
         left, right = tokens[one.j + one.length - 1], tokens[two.j]
         clauses = sources.clause_of(left), sources.clause_of(right)
@@ -50,7 +57,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
         if not gap:
             continue
         gap = [t for t in gap if not _numbers(sources, t)]
-        words = [sources.folds[t] for t in gap]
+        words = _without_alternatives([sources.folds[t] for t in gap])
         lost += [w for w in words if w in _TELLING and not reading.says(w, *sentence)]
         for _, value in values_in(sources, gap):
             if value.kind in QUANTITIES and not any(same_value(value, own) for own in reading.values):
@@ -70,6 +77,34 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     if _wrong_column(wanted, region, chain):
         lost.append(OTHER_COLUMN)
     return lost, long_gap
+
+
+def bounds_outside(sources: Sources, at: int, length: int) -> list[str]:
+    """Return the words next to a quote that bound what it says: `only`, or the bound of a value inside it."""
+    clause, end = sources.clauses[sources.clause_of(at)], at + length
+    before = sources.folds[max(clause.first, at - _REACH) : at]
+    behind = sources.folds[end : min(clause.last, end + _REACH)]
+    if RESTRICTIONS.isdisjoint(before) and RESTRICTIONS.isdisjoint(behind):
+        return []
+    words = before[-1:] if before[-1:] == ["only"] else []
+    page = sources.page_of(at)
+    if page < 0 or page != sources.page_of(end - 1):
+        return words
+    first, last = sources.starts[at], sources.ends[end - 1]
+    for value in sources.values_between(page, first, last):
+        if value.bound_span and value.start >= first and not first <= value.bound_span[0] < last:
+            bound = tokenize(sources.pages[page].text[slice(*value.bound_span)]).folds
+            words += [word for word in bound if word in NEGATIONS or word in RESTRICTIONS]
+    return words
+
+
+def _without_alternatives(words: list[str]) -> list[str]:
+    """Take `or not` behind `whether` out of the words of a gap: it denies nothing."""
+    return [
+        word
+        for k, word in enumerate(words)
+        if not (word == "not" and words[max(0, k - 1) : k] == ["or"] and "whether" in words[:k])
+    ]
 
 
 def _numbers(sources: Sources, token: int) -> bool:

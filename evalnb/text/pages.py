@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from .entities import without_entities
 from .sentences import ends_sentence
 from .tokens import tokenize_wrapped
 
@@ -32,7 +33,7 @@ _SHAPE = re.compile(
 _LINE = re.compile(
     r"[ \t]*(?:>[ \t]*)*(?P<head>\#{1,6}[ \t]+)?(?:[*_]{1,3}(?![*_ \t]))?"
     r"(?:(?P<bullet>[-*+\u2022\u25aa\u25e6\u25cf\u2013\u2014][ \t]+)[*_]{0,3}|(?P<bar>\|))?"
-    r"(?:(?P<marker>\d{1,3}(?:\.\d{1,3}){0,3}(?=\\?[.)](?:[*_]{1,3})?(?:\s|$))|\(\d{1,3}\)|\(?[A-Za-z]\)|\(?[ivxlcIVXLC]{1,6}\))\\?[.)]?(?=[*_\s]|$))?"
+    r"(?:(?P<marker>\d{1,3}(?:\.\d{1,3}){0,3}(?=\\?[.)](?:[*_]{1,3})?(?:\s|$))|\d{1,2}(?:\.\d{1,2}){1,3}(?=[ \t]+(?:[A-Z][a-z]|A |[\"\u201c(]))|\(\d{1,3}\)|\(?[A-Za-z]\)|\(?[ivxlcIVXLC]{1,6}\))\\?[.)]?(?=[*_\s]|$))?"
 )
 _RULE_ROW = re.compile(r"[ \t]*+\|?[ \t]*+:?-{2,}+[-:| \t]*+$", re.M)
 _LABEL = re.compile(
@@ -315,12 +316,14 @@ def _hidden(text: str, shapes: list[re.Match[str]]) -> dict[int, int]:
 
 
 def _without(text: str, hidden: dict[int, int]) -> str:
-    """Return a text with bars in place of what is hidden."""
+    """Return a text with bars in place of what is hidden; the name of a letter becomes that letter."""
     parts: list[str] = []
     at = 0
     for start, end in hidden.items():
         if end > at:
-            parts += (text[at:start], "|" * (end - max(at, start)))
+            shown = without_entities(text[start : end + 1])[: end - start] if text[start] == "&" else ""
+            letter = shown[:1].isalnum() or "\u2060" in shown
+            parts += (text[at:start], shown if letter and at <= start else "|" * (end - max(at, start)))
             at = end
     return "".join(parts) + text[at:] if parts else text
 

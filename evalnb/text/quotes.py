@@ -1,8 +1,10 @@
 """Quotes: stretches of the original pages, and what was folded to read them as the answer's words."""
 
 import re
+from html import unescape
 from typing import NamedTuple
 
+from .entities import without_entities
 from .reading import Reading
 from .sources import Sources
 
@@ -50,12 +52,15 @@ def name_folds(said: str, quote: str) -> tuple[str, ...]:
         return ()
     names: list[str] = []
     a, b = said, quote
+    if "&" in b and without_entities(b) != b:
+        names.append("markup")
+        b = unescape(b)
     if _LINE_END_HYPHEN.search(b):
         names.append("line-end-hyphen")
         b = _LINE_END_HYPHEN.sub("", b)
     if "\n" in b and "\n" not in a:
         names.append("line-wrap")
-    if _MARKUP.search(b) and not _MARKUP.search(a):
+    if "markup" not in names and _MARKUP.search(b) and not _MARKUP.search(a):
         names.append("markup")
     if set(_TYPOGRAPHY.findall(a)) != set(_TYPOGRAPHY.findall(b)):
         names.append("typography")

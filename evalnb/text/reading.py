@@ -5,6 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
+from .entities import without_entities
 from .language import FUNCTION_WORDS
 from .phrases import PhraseSpan, split_phrases
 from .tokens import Tokens, tokenize
@@ -25,7 +26,8 @@ class Reading:
 
     def __init__(self, text: str, soft: Sequence[tuple[int, int]] = ()) -> None:
         self.text = text
-        self.tokens: Tokens = tokenize(text)
+        self._plain = without_entities(text)
+        self.tokens: Tokens = tokenize(self._plain)
         self.soft = soft
 
     @cached_property
@@ -36,7 +38,7 @@ class Reading:
     @cached_property
     def phrases(self) -> list[PhraseSpan]:
         """The phrases in order."""
-        return split_phrases(self.text, self.tokens, lambda: self.values)
+        return split_phrases(self._plain, self.tokens, lambda: self.values)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
@@ -81,6 +83,17 @@ class Reading:
         return (value is None or value.kind != "reference") and (
             self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum()
         )
+
+    def names_by_letter(self, token: int) -> bool:
+        """Tell whether a token that looks like an article or a pronoun names something (`lease A`, `Annex I`)."""
+        start, end = self.tokens.starts[token], self.tokens.ends[token]
+        if end - start != 1 or not token or not self.text[start].isupper() or self.text[start - 1] != " ":
+            return False
+        before, after = self.tokens.folds[token - 1], self.text[end : end + 2]
+        noun = self.text[self.tokens.starts[token - 1] : start - 1]
+        if before in FUNCTION_WORDS or self.tokens.ends[token - 1] != start - 1 or (noun.isupper() and len(noun) > 1):
+            return False
+        return not (after[:1] == " " and after[1:].isupper()) and (self.text[start] != "I" or noun[0].isupper())
 
     def sign_before(self, token: int) -> str:
         """Return the line break, or what else but a space stands last in front of a token; "" at the start."""

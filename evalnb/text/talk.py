@@ -93,7 +93,7 @@ _ABSENCE = re.compile(
 )
 _BARE_ABSENCE = re.compile(
     r"\W*(?:n/?a|none (?:found|stated|available)|unknown|unanswerable|no (?:answer|information|data)(?: (?:available|"
-    r"found|provided|given))?|"
+    r"found|provided|given))?|(?:insufficient|not enough) (?:information|data|detail|evidence|context)|"
     r"not (?:available|applicable|stated|specified|mentioned|provided|found|known|answerable|"
     r"in the (?:provided )?(?:documents?|pages?|context|sources?)))\W*"
 )
@@ -110,7 +110,7 @@ _ATTRIBUTION = re.compile(
 #: A page named by its number and nothing else: `(page 3)`, `As stated on page 3,`.
 _PAGE_ALONE = re.compile(
     r"\W*(?:(?:as )?(?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown|see|found|"
-    r"given)\s+)?(?:on |at |in )?"
+    r"given|according to|as per|per|from|sources?:?)\s+)?(?:on |at |in )?"
     r"(?:the )?(?:pages?|pp?\.?)\s?\d{1,4}(?:\s?(?:,|and|to|[\u2013-])\s?\d{1,4})*\W*",
     re.IGNORECASE,
 )

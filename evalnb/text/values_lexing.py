@@ -55,7 +55,7 @@ _ONE_NUMBER = re.compile(
     r"|\d{1,3}(?:\.\d{3}){2,}"
 )
 _DECIMAL_COMMA = re.compile(r"\d+,\d{1,2}")
-_MONEY_AFTER = re.compile(r"\s?(?:[%€$£¥٪]|per\s?cent|EUR|USD|AED|GBP|euros?\b|[mbk]n?\b)", re.IGNORECASE)
+_MONEY_AFTER = re.compile(r"\s?(?:[%€$£¥٪]|per\s?cent|EUR|USD|AED|GBP|euros?\b|[mbk]n?\b|[mb]illions?\b)", re.IGNORECASE)
 _PIECES = re.compile(r"\d+(?:\.\d+)*|\D")
 _SEPARATORS = re.compile(rf"[,'’٬{_GROUP_SPACES}]")
 _INVISIBLE_CHARS = re.compile(f"[{_INVISIBLE}]")
