@@ -94,7 +94,7 @@ def shared_blocks(wanted: Wanted, region: Region) -> list[Block]:
 
 
 def _shared_runs(wanted: Wanted, region: Region) -> list[_Runs]:
-    """Find the maximal runs, all places of a region at once: a set of places is one integer, and to grow is to shift."""
+    """Find the maximal runs, in all places of a region at once: places are bits of one integer, and to grow is to shift."""
     codes, weights, places_of = wanted.codes, wanted.weights, region.places.get
     runs: list[_Runs] = []
     n, before = len(codes), 0

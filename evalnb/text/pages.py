@@ -8,27 +8,14 @@ can be read together with `An Employer shall keep records of:`.
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
 
-from .entities import without_entities
+from .page_shapes import SHAPE, find_hidden, without_hidden
 from .sentences import ends_sentence
 from .tokens import tokenize_wrapped
 
-#: What shapes a page, between its tokens. It begins with one class of signs, which are found fast.
-_SHAPE = re.compile(
-    r"[\n.!?\u2026;|<\]&](?:"
-    r"(?<=\n)(?P<n>(?P<blank>[ \t\r\n]*\n)?)"
-    r"|(?<=[.!?\u2026])(?<![.!?\u2026]{2})(?P<p>[.!?\u2026]*+(?=[\"'\u2019\u201d)\]*_]*+(?:\s|$|<)))"
-    r"|(?<=;)(?P<c>)"
-    r"|(?<=\|)(?P<bar>)"
-    r"|(?<=<)(?P<comment>!--)"
-    r"|(?P<skip>(?<=\])\([^()\s<>]{0,2000}(?:[ \t]+\"[^\"\n]{0,500}\")?\)|"
-    r"(?<=&)(?:\#\d{1,7}|\#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,12});)"
-    r"|(?<=<)(?P<tag>/?(?P<tagname>[A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>))"
-)
 #: How a line may begin: heading marks, quote marks, a bullet, a number or letter that counts items, a table bar.
 _LINE = re.compile(
     r"[ \t]*(?:>[ \t]*)*(?P<head>\#{1,6}[ \t]+)?(?:[*_]{1,3}(?![*_ \t]))?"
@@ -152,9 +139,9 @@ def read_page(text: str) -> PageIndex:
     """
     clauses: list[Clause] = []
     markers: set[int] = set()
-    shapes = list(_SHAPE.finditer(text))
-    hidden = _hidden(text, shapes)
-    (folds, starts, ends), joined = tokenize_wrapped(_without(text, hidden))
+    shapes = list(SHAPE.finditer(text))
+    hidden = find_hidden(text, shapes)
+    (folds, starts, ends), joined = tokenize_wrapped(without_hidden(text, hidden))
     outline = _Outline()
     styles: dict[str, str] = {}
     kind, marker, head, first, count = "sentence", None, None, 0, 0
@@ -297,35 +284,6 @@ def read_page(text: str) -> PageIndex:
         cells[before] = filled = column
     close("sentence")
     return PageIndex(text, folds, starts, ends, clauses, joined, frozenset(markers))
-
-
-def _hidden(text: str, shapes: list[re.Match[str]]) -> dict[int, int]:
-    """Return the stretches whose words are none of the page's: comments, tags, targets of links, character names."""
-    found: dict[int, int] = {}
-    shut = 0
-    for m in shapes:
-        if m.lastgroup == "comment":
-            if 0 <= shut <= m.start():
-                shut = text.find("-->", m.end())  # one that nothing closes is text, and so is every one behind it
-                if shut >= 0:
-                    shut += 3
-                    found[m.start()] = shut
-        elif m.lastgroup in ("skip", "tag"):
-            found[m.start()] = m.end()
-    return found
-
-
-def _without(text: str, hidden: dict[int, int]) -> str:
-    """Return a text with bars in place of what is hidden; the name of a letter becomes that letter."""
-    parts: list[str] = []
-    at = 0
-    for start, end in hidden.items():
-        if end > at:
-            shown = without_entities(text[start : end + 1])[: end - start] if text[start] == "&" else ""
-            letter = shown[:1].isalnum() or "\u2060" in shown
-            parts += (text[at:start], shown if letter and at <= start else "|" * (end - max(at, start)))
-            at = end
-    return "".join(parts) + text[at:] if parts else text
 
 
 def _line_end(text: str, at: int) -> int:

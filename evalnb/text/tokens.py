@@ -36,7 +36,7 @@ _SPLIT = re.compile(f"({TOKEN})").split
 _SPLIT_WRAPPED = re.compile(
     rf"({WORD}(?:(?:[-\u2010]|(?<=\u00ad))[ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN})"
 ).split
-#: The same for text that is ASCII throughout and in small letters, where the class of word characters is small and fast.
+#: The same for ASCII text in small letters, where the class of word characters is small and fast.
 _SPLIT_ASCII = re.compile(r"([a-z0-9]++(?:(?:(?<=\d)[.,](?=\d)|'(?=[a-z0-9]))[a-z0-9]++)*+|[%$])").split
 _LINE_END_HYPHEN = re.compile(r"[-\u2010\u00ad][ \t]*\r?\n[ \t]*")
 _IS_SIGN = re.compile(_SIGN).match

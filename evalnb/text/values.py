@@ -224,7 +224,8 @@ def _read_at(tokens: Tokens, i: int, left: int) -> list[Found]:
             or (_one(read_quantity(tokens, i)) if starts & (_AMOUNT | _LETTER) else [])
         )
     if kind == NUMBER:
-        if tokens.low[i - 1] == "(" and tokens.low[i + 1] == ")" and len(tokens.low[i]) <= 3 and is_enumerator(tokens, i):
+        bracketed = tokens.low[i - 1] == "(" and tokens.low[i + 1] == ")"
+        if bracketed and len(tokens.low[i]) <= 3 and is_enumerator(tokens, i):
             return []  # what stands alone in brackets counts something, whatever follows
         return (
             _one(read_case(tokens, i, left))
