@@ -114,20 +114,21 @@ class Sources:
         self.joined.update(page.joined)
         self.markers.update([token + shift for token in page.marker_tokens if low <= token < high])
         places: dict[int, int] = {}
+        clauses = self.clauses
         for number, clause in enumerate(page.clauses):
-            first = clause.first if clause.first > low else low
-            last = clause.last if clause.last < high else high
-            if first >= last:
+            first, last = clause.first, clause.last
+            if last <= low or first >= high:
                 continue
+            first, last = first if first > low else low, last if last < high else high
             if carry and not places and may_continue(page, clause):
-                places[number] = len(self.clauses) - 1
-                self.clauses[-1].last = last + shift
+                places[number] = len(clauses) - 1
+                clauses[-1].last = last + shift
                 self.markers.discard(first + shift)
             else:
-                places[number] = len(self.clauses)
+                places[number] = len(clauses)
                 head = places.get(clause.head) if clause.head is not None else None
                 cells = clause.cells and tuple([(token + shift, column) for token, column in clause.cells])
-                self.clauses.append(Clause(first + shift, last + shift, clause.kind, head, clause.marker, cells))
+                clauses.append(Clause(first + shift, last + shift, clause.kind, head, clause.marker, cells))
             carry = False
 
     def _border(self) -> None:

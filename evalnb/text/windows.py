@@ -92,14 +92,14 @@ class Windows(dict[str, int]):
                 block = at // BLOCK
                 blocks.add(block)
                 at = self._codes.find(code, (block + 1) * BLOCK)
-        near = wide = 0
-        for block in blocks:
-            near |= 0b11 << block
-            wide |= 0x010101 << (8 * block)
         rarity = log((self._blocks + 1) / (len(blocks) + 0.5)) / log(self._blocks + 2)
         weight = max(1, min(HEAVIEST, round(HEAVIEST * rarity)))
+        near, wide, spread = 0, bytearray(self._width), bytes([weight]) * WINDOW
+        for block in blocks:
+            near |= 0b11 << block
+            wide[block : block + WINDOW] = spread
         self.near.append(near)
-        self.wide.append(wide * weight)
+        self.wide.append(int.from_bytes(wide, "little"))
         self.weight.append(weight)
         return len(self.near) - 1
 
