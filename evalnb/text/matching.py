@@ -139,8 +139,9 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
         return False
     if cuts_value(sources, at, length) or has_other_sign(sources, reading, at, spans):
         return False
-    tells_more = any([a not in reading.value_at and reading.weight(a) >= 1.0 for a, _ in spans])
-    return not (tells_more and bounds_outside(sources, at, length))
+    if not bounds_outside(sources, at, length):
+        return True
+    return not any(a not in reading.value_at and reading.weight(a) >= 1.0 for a, _ in spans)  # it tells more than a value
 
 
 def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]]) -> bool:
