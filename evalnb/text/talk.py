@@ -5,6 +5,7 @@ Each is recognised by what it says (its construction), not by one word: a statut
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -215,14 +216,37 @@ _SOURCE_MARK = re.compile(
 )
 
 
+#: A page in a sentence: `on page 3`, `as stated on page 3 of the lease`.
+_PAGE = re.compile(
+    r"(?:\b(?:as )?(?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown|found|given|see)\s+)?"
+    r"\b(?:on|at|in|from|see|under) (?:pages?|pp?\.) ?(?P<number>\d{1,4})\b(?: of (?:the|this) \w+)?",
+    re.IGNORECASE,
+)
+#: What a source is made to say in front of a claim: `The document states that`, `Page 1 says:`.
+_FRAME = re.compile(
+    rf"(?:^|(?<=[.;:,\n]\s))(?:as )?(?:the |this )?(?:(?:provided|given|cited|relevant|source) )?"
+    rf"(?:{SOURCE_NOUNS}|pages? (?P<number>\d{{1,4}})) (?:clearly |expressly |explicitly )?"
+    r"(?:(?:states?|says?)(?: that\b|:)?|(?:provides?|specif(?:y|ies)|shows?|notes?|confirms?|records?|explains?)(?: that\b|:))",
+    re.IGNORECASE,
+)
+_ANY_PAGE = re.compile(r"\b(?:pages?|pp?\.) ?(\d{1,4})\b", re.IGNORECASE)
+
+
+def cited_pages(text: str) -> Iterator[tuple[int, int, int]]:
+    """Yield the pages that a text cites by number: the number and the offsets of what names it, half-open."""
+    for m in _ANY_PAGE.finditer(text):
+        yield int(m[1]), m.start(), m.end()
+
+
 def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[Talk, ...]:
     """Return the marks that cite a source, in order: numbers, pages and names of given documents in brackets.
 
     Articles and laws are no such marks: whether they stand on the page is what grounding asks.
     """
+    found = [Talk(m.start(), m.end(), "citation") for pattern in (_PAGE, _FRAME) for m in pattern.finditer(text)]
     if "[" not in text and "(" not in text:
-        return ()
-    found = [Talk(m.start(), m.end(), "citation") for m in _SOURCE_MARK.finditer(text)]
+        return tuple(found)
+    found += [Talk(m.start(), m.end(), "citation") for m in _SOURCE_MARK.finditer(text)]
     for name in sorted(documents):
         at = text.find(name)
         while at >= 0 and name:
