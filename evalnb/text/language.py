@@ -189,6 +189,9 @@ for _forms in _IRREGULAR.replace("\n", "").split("|"):
     for _form in _rest:
         IRREGULAR_VERBS.setdefault(_form, _base)
 
+#: How forms of companies are shortened.
+COMPANY_FORMS = {"ltd": "limited", "corp": "corporation", "inc": "incorporated", "co": "company", "bros": "brothers"}
+
 #: Titles and forms of address; they come with a name and are none.
 TITLES = frozenset("mr mrs ms miss dr prof professor sir dame lord lady judge justice hon the rev he".split())
 
