@@ -123,7 +123,7 @@ def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str
         force = FORCES.get(fold)
         if not force or force == "future" or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit()):
             continue
-        negated = any(n in DENYING for n in folds[max(first, i - 1) : i + 2])
+        negated = any(n in DENYING for n in folds[max(first, i - 1) : i + 2]) or reading.denies_subject(first, i)
         if negated and force in ("duty", "power", "ability"):
             force = "no-duty" if force == "duty" and fold not in MODALS else "ban"
         verb = next(

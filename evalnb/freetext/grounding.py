@@ -10,8 +10,10 @@ from msgspec import structs
 
 from ..text.language import FUNCTION_WORDS
 from ..text.leftovers import Rest
-from ..text.places import leads_to
+from ..text.places import find_value, leads_to
+from ..text.phrases import PhraseSpan
 from ..text.talk import cited_pages
+from ..text.values import QUANTITIES
 from .ledger import find_nearest, to_leftovers, to_pieces, without_pages
 from .prepared import Prepared, Verdict, failed, passed, place_name, quote, unscored
 from .records import Leftover, Phrase
@@ -49,6 +51,11 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
         if kind == "absence" and prepared.answerable and not prepared.gold_is_absence:
             codes.add("unsupported-phrase")
             ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), ()))
+            continue
+        missing = _missing_values(prepared, span) if kind == "uncertainty" else []
+        if missing:
+            codes.add("number-not-on-page")
+            ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), to_leftovers(prepared.answer, missing)))
             continue
         if not claims_here:
             ledger.append(Phrase(span.start, span.end, text, "no-claim", kind, (), ()))
@@ -113,6 +120,16 @@ def _unknown_pages(prepared: Prepared, ledger: list[Phrase]) -> Iterator[tuple[i
         k = next((k for k, phrase in enumerate(ledger) if phrase.start <= start < phrase.end), None)
         if k is not None and not any(rest.start < end and start < rest.end for rest in ledger[k].leftovers):
             yield k, Leftover(start, end, prepared.text[start:end], "reference")
+
+
+def _missing_values(prepared: Prepared, span: PhraseSpan) -> list[Rest]:
+    """Return the values of a phrase that no page has, though it only says that the pages differ (`one says 1 May`)."""
+    values = {id(v): (v, i) for i in range(span.last - 1, span.first - 1, -1) if (v := prepared.answer.value_at.get(i))}
+    return [
+        Rest(i, i + 1, "number", False, "")
+        for value, i in values.values()
+        if value.kind in QUANTITIES and any(c.isdigit() for c in value.text) and find_value(prepared.sources, value) is None
+    ]
 
 
 def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support]) -> Iterator[tuple[int, str]]:

@@ -221,7 +221,8 @@ def _same_force(reading: Reading, rest: Rest) -> bool:
     folds = reading.tokens.folds
     said = {_force(f) for f in folds[rest.first : rest.last]}
     instead = rest.instead.split()
-    if folds[rest.last : rest.last + 1] == ["not"]:  # what one shall not, must not or may not is forbidden
+    denied = reading.denies_subject(reading.sentence_start(rest.first), rest.first)
+    if denied or folds[rest.last : rest.last + 1] == ["not"]:  # what one shall not, must not or may not is forbidden
         modal = [word for word in (*folds[rest.first : rest.last], *instead) if word in FORCES]
         return all(MODALS.get(word) in ("duty", "power", "ability") for word in modal)
     there = {_force(w) for w in instead} - {None}

@@ -68,6 +68,9 @@ NEGATIONS = frozenset(
 #: The negations that deny what they stand before; the others except something from it.
 DENYING = NEGATIONS - {"without", "except", "unless"}
 
+#: Negations that deny in front of a verb what it says: `no auditor shall act` forbids like `shall not act`.
+NEGATIVE_SUBJECTS = frozenset("no none nobody neither nor".split())
+
 #: Prefixes that turn an adjective into its opposite.
 NEGATING_PREFIXES = ("non", "un", "in", "im", "ir", "il", "dis")
 

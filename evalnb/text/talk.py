@@ -133,6 +133,8 @@ _OPEN_POINT = re.compile(
     rf"there is)",
     re.IGNORECASE,
 )
+#: What may stand around the words of a phrase.
+_AROUND = " \t\r\n,.;:!?\u2013\u2014-*_\"'\u201c\u201d()"
 _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 
 
@@ -274,7 +276,7 @@ def phrase_kind(phrase: str) -> str:
 
     A phrase that does anything besides talk is a claim; hedges inside it do not change that.
     """
-    bare = phrase.strip(" \t\r\n,.;:!?\u2013\u2014-*_\"'\u201c\u201d()")
+    bare = phrase.strip(_AROUND)
     if not bare:
         return "filler"
     if _POLARITY.fullmatch(phrase):
@@ -291,13 +293,15 @@ def phrase_kind(phrase: str) -> str:
         return "filler"
     if _ATTRIBUTION.fullmatch(phrase) or _PAGE_ALONE.fullmatch(phrase):
         return "attribution"
-    if (
-        _OPEN_POINT.match(bare)
-        and words.leaves_open()
-        and not any(c.isdigit() for c in phrase)
-    ):
+    if _OPEN_POINT.match(bare) and words.leaves_open() and not any(c.isdigit() for c in phrase):
         return "uncertainty"
     return "claim"
+
+
+@lru_cache(maxsize=8192)
+def is_open_point(phrase: str) -> bool:
+    """Tell whether a phrase says of the sources that they leave something open, with figures or without."""
+    return bool(_OPEN_POINT.match(phrase.strip(_AROUND))) and _Words(phrase).leaves_open()
 
 
 #: Nothing is found, given or named, whoever says so: enough where it is known that the documents do not tell.
