@@ -55,7 +55,8 @@ _ABSENCE = re.compile(
             rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|"
             rf"hold|say|tell|reveal|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|"
             rf"are) silent)\b",
-            rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? (?:does|do|did) not {_SAYING}\b",
+            rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? "
+            rf"(?:(?:does|do|did) not|doesn[’']t|don[’']t|didn[’']t) {_SAYING}\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:contains?|has|gives?|provides?|includes?|makes?|"
             rf"offers?) no (?:\w+ )?{INFORMATION_NOUNS}\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:is silent|says? nothing|tells? nothing)\b",
@@ -70,6 +71,11 @@ _ABSENCE = re.compile(
             rf"by)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
             rf"no (?:[\w-]+\s+){{1,6}}?(?:is|are|was|were|has been|have been)\s+(?:\w+ly\s+)?{_FOUND}\s+"
             rf"(?:in|by|within|on|from)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            rf"no (?:[\w'’-]+\s+){{1,6}}?(?:appears?|occurs?|exists?)\s+(?:anywhere )?"
+            rf"(?:in|on|within)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            rf"(?:is|are|was|were) (?:entirely |wholly )?(?:missing|absent|omitted) from\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            rf"{_SOURCE} leaves? [^.;]{{1,80}}?\b(?:unstated|unspecified|unanswered|undisclosed)\b",
+            r"(?:i|we) (?:am|are) not (?:told|given|informed)\b",
             # X is not mentioned (in the documents)
             rf"(?:is|are|was|were|has been|have been|be|been) (?:not|nowhere|"
             rf"never)\s+(?:\w+ly\s+)?(?:to be )?{_FOUND}\b(?:[^.;]{{0,40}}?\b(?:in|by|within|on|from|"
@@ -142,7 +148,7 @@ _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 #: them costs a twentieth of trying the patterns.
 _DENY_HEADS = frozenset(
     "no not none noth neit neve nowh fail lack omit sile insu cann unab impo outs beyo unkn unan n/a na can' can’ don' "
-    "don’ isn' isn’ aren wasn were coul does didn".split()
+    "don’ isn' isn’ aren wasn were coul does didn abse miss unst".split()
 )
 _OPEN_HEADS = frozenset(
     "clea uncl cert unce open unre reso deci unde unsp spec dete ambi inco cons conf disa cont diff agre reco disc "
