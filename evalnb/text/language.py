@@ -200,7 +200,7 @@ TITLES = frozenset("mr mrs ms miss dr prof professor sir dame lord lady judge ju
 
 #: Abbreviations after which a full stop ends no sentence.
 ABBREVIATIONS = frozenset(
-    """no nos art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al eg ie viz etc mr
+    """no nos ss min max art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al eg ie viz etc mr
     mrs ms dr prof st hon inc ltd co corp dept est fig ref refs approx dated jan feb mar apr jun jul aug sep sept
     oct nov dec j op cit ibid""".split()
 )
