@@ -8,6 +8,7 @@ Source: criterion 1 of the seed protocol.
 from collections.abc import Set
 
 from ..text.language import FUNCTION_WORDS
+from ..text.law_lexicon import LABELS
 from ..text.words import stem
 from .clashes import find_clashes
 from .comparing import agree
@@ -93,6 +94,8 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         why = f"The gold answer says {said}, the answer {quote(first.instead)}."
         return failed(CRITERION, {c.code for c in wrong}, why, strength, certain=any(c.sure for c in wrong))
     key = [c for c in checked if not c.given]
+    if not _asks_reference(prepared):  # where a thing is said is not what was asked
+        key = [c for c in key if c.fact.kind != "reference"] or key
     covered = [c for c in key if c.status == "covered"]
     asked = prepared.asked_kinds
     told = any(agree(v, other) for c in key for v in c.fact.values for other in prepared.answer.values)
@@ -124,6 +127,12 @@ def _why_passed(prepared: Prepared, covered: list[Checked]) -> str:
     fact = quote(prepared.gold.text[best.fact.start : best.fact.end])
     most = "" if best.share > 0.99 else "most of "
     return f"It has {most}what the gold answer says in {fact}, and contradicts nothing in it."
+
+
+def _asks_reference(prepared: Prepared) -> bool:
+    """Tell whether the question asks for an article, a section or the like."""
+    folds = prepared.question.tokens.folds
+    return any(one in ("which", "what") and two in LABELS for one, two in zip(folds, folds[1:], strict=False))
 
 
 def _about_question(prepared: Prepared) -> bool:

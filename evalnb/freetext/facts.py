@@ -33,6 +33,9 @@ _DEADLINE_LEAD = re.compile(
     r"not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$",
     re.I,
 )
+#: What a comma sets apart in front of a date or period: `AED 40, payable on 1 May`.
+_ADJUNCT = re.compile(r",\s+(?P<words>(?!and\b|or\b|but\b)(?:[a-z]+\s+){1,3})$")
+_DUE = re.compile(r"\b(?:due|payable|paid|repayable|owing)\b")
 #: A clause that is nothing but a time limit.
 _DEADLINE = re.compile(r"(?:within|by|no later than|not later than|on or before|before)\s[^,]*?\d", re.I)
 #: Kind of a fact → the completeness code for one that is missing.
@@ -112,6 +115,10 @@ def _facts_of_phrase(
         if value.kind in ("duration", "date") and value.end <= end:
             lead = value.bound_span[0] if value.bound_span and value.bound_span[1] <= value.start else None
             before = _DEADLINE_LEAD.search(text, start, value.start)
+            apart = _ADJUNCT.search(text, start, value.start)
+            if apart and any(v.end <= apart.start() for v in values):
+                claim(apart.start("words"), value.end, "deadline" if _DUE.search(apart["words"]) else "fact")
+                continue
             if value.kind == "date" and (
                 before is None or not re.match(r"by|no later|not later|on or before|before", before.group(), re.I)
             ):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from .alignment import Block, Wanted, block_places, heaviest_chain, shared_blocks, uncovered_runs
 from .language import DENYING, FUNCTION_WORDS, TABLE_VERBS
 from .leftovers import Rest, name_leftovers
-from .omissions import bounds_outside, cell_of, find_omissions, values_in
+from .omissions import bounds_outside, cell_of, find_omissions, numbers, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
@@ -135,7 +135,7 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
     if at + length > clause.last and not _same_breaks(sources, reading, at, length, spans):
         return False
     before = sources.folds[at - 1] if at > clause.first else ""
-    if before in DENYING:
+    if before in DENYING and not numbers(sources, at - 1):
         return False
     if cuts_value(sources, at, length) or has_other_sign(sources, reading, at, spans):
         return False

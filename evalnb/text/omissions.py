@@ -33,12 +33,8 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
     start = tokens[chain[0].j]
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
-    if before in DENYING and not reading.says(before, *sentence):
+    if before in DENYING and not numbers(sources, start - 1) and not reading.says(before, *sentence):
         lost.append(before)
-    values = [reading.value_at.get(a) for a, _ in spans]
-    if any((w >= 1.0 and v is None) or (v and v.bound) for v, w in zip(values, wanted.weights, strict=True)):
-        edges = [bounds_outside(sources, tokens[chain[k].j], chain[k].length) for k in {0, len(chain) - 1}]
-        lost += [word for words in edges for word in words if not reading.says(word, *sentence)]
     for one, two in zip(chain, chain[1:], strict=False):
         left, right = tokens[one.j + one.length - 1], tokens[two.j]
         clauses = sources.clause_of(left), sources.clause_of(right)
@@ -56,7 +52,7 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
         gap = _without_whole_cells(sources, gap, left, right)
         if not gap:
             continue
-        gap = [t for t in gap if not _numbers(sources, t)]
+        gap = [t for t in gap if not numbers(sources, t)]
         words = _without_alternatives([sources.folds[t] for t in gap])
         lost += [w for w in words if w in _TELLING and not reading.says(w, *sentence)]
         for _, value in values_in(sources, gap):
@@ -74,6 +70,10 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
             lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
         if len(content) > 6 or (content and joint is not None):
             long_gap = True
+    values = [reading.value_at.get(a) for a, _ in spans]
+    if any((w >= 1.0 and v is None) or (v and v.bound) for v, w in zip(values, wanted.weights, strict=True)):
+        edges = [bounds_outside(sources, tokens[chain[k].j], chain[k].length) for k in {0, len(chain) - 1}]
+        lost += [word for words in edges for word in words if word not in lost and not reading.says(word, *sentence)]
     if _wrong_column(wanted, region, chain):
         lost.append(OTHER_COLUMN)
     return lost, long_gap
@@ -107,7 +107,7 @@ def _without_alternatives(words: list[str]) -> list[str]:
     ]
 
 
-def _numbers(sources: Sources, token: int) -> bool:
+def numbers(sources: Sources, token: int) -> bool:
     """Tell whether a `no` is the sign of a number (`Application No. 12`)."""
     page = sources.page_of(token)
     return sources.folds[token] == "no" and page >= 0 and is_number_sign(sources.pages[page].text, sources.ends[token])

@@ -208,6 +208,11 @@ def read_page(text: str) -> PageIndex:
             if counted:
                 markers.add(count)
             return at
+        if after_blank and kind == "item" and count > first and _goes_on(text, at, starts[first], ends[count - 1]):
+            last = len(clauses)
+            close("sentence")
+            head = last  # the closing words of a list, flush left
+            return at
         if after_blank or kind in ("heading", "row", "cells"):
             was_heading = kind == "heading"
             close("sentence")
@@ -297,6 +302,11 @@ def _wraps(text: str, at: int, after: int) -> bool:
     if before[-1:] in ".;:,\u2014-" or before.rsplit(" ", 1)[-1].casefold() in ("and", "or", "but"):
         return False
     return text[after : after + 40].lstrip(" .)\\*_")[:1].islower()
+
+
+def _goes_on(text: str, at: int, start: int, end: int) -> bool:
+    """Tell whether a paragraph goes on with the item before it: a small letter begins it, and no sign ended that."""
+    return text[at : at + 1].islower() and text[end:at].strip(" \t\r\n*_")[-1:] in ("", ",")
 
 
 def _counts_on(before: str | None, marker: str) -> bool:

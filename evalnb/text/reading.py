@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from .entities import without_entities
-from .language import FUNCTION_WORDS
+from .language import FUNCTION_WORDS, NEGATIVE_SUBJECTS
 from .phrases import PhraseSpan, split_phrases
+from .sentences import is_number_sign
 from .tokens import Tokens, tokenize
 from .values import Value, find_values
 from .words import stem
@@ -82,6 +83,14 @@ class Reading:
         value = self.value_at.get(token)
         return (value is None or value.kind != "reference") and (
             self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum()
+        )
+
+    def denies_subject(self, first: int, verb: int) -> bool:
+        """Tell whether what stands before a verb denies it (`no auditor shall`), from token `first` on."""
+        folds = self.tokens.folds
+        return any(
+            folds[i] in NEGATIVE_SUBJECTS and not (folds[i] == "no" and is_number_sign(self.text, self.tokens.ends[i]))
+            for i in range(first, verb)
         )
 
     def names_by_letter(self, token: int) -> bool:

@@ -5,6 +5,7 @@ Each is recognised by what it says (its construction), not by one word: a statut
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -54,7 +55,8 @@ _ABSENCE = re.compile(
             rf"{_SOURCE}[^.;]{{0,60}}?\b(?:(?:contain|ha|have|had|provide|give|offer|include|make|mention|show|state|"
             rf"hold|say|tell|reveal|refer to)(?:s|ed|d)?\s+(?:no|insufficient|nothing)|lacks?|omits?|(?:is|"
             rf"are) silent)\b",
-            rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? (?:does|do|did) not {_SAYING}\b",
+            rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN}(?: \d+)? "
+            rf"(?:(?:does|do|did) not|doesn[’']t|don[’']t|didn[’']t) {_SAYING}\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:contains?|has|gives?|provides?|includes?|makes?|"
             rf"offers?) no (?:\w+ )?{INFORMATION_NOUNS}\b",
             rf"(?:the |this |that )(?:[\w-]+ ){{0,3}}?{_WRITTEN} (?:is silent|says? nothing|tells? nothing)\b",
@@ -69,6 +71,11 @@ _ABSENCE = re.compile(
             rf"by)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
             rf"no (?:[\w-]+\s+){{1,6}}?(?:is|are|was|were|has been|have been)\s+(?:\w+ly\s+)?{_FOUND}\s+"
             rf"(?:in|by|within|on|from)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            rf"no (?:[\w'’-]+\s+){{1,6}}?(?:appears?|occurs?|exists?)\s+(?:anywhere )?"
+            rf"(?:in|on|within)\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            rf"(?:is|are|was|were) (?:entirely |wholly )?(?:missing|absent|omitted) from\s+(?:\w+\s+){{0,3}}?{_SOURCE}",
+            rf"{_SOURCE} leaves? [^.;]{{1,80}}?\b(?:unstated|unspecified|unanswered|undisclosed)\b",
+            r"(?:i|we) (?:am|are) not (?:told|given|informed)\b",
             # X is not mentioned (in the documents)
             rf"(?:is|are|was|were|has been|have been|be|been) (?:not|nowhere|"
             rf"never)\s+(?:\w+ly\s+)?(?:to be )?{_FOUND}\b(?:[^.;]{{0,40}}?\b(?:in|by|within|on|from|"
@@ -132,6 +139,8 @@ _OPEN_POINT = re.compile(
     rf"there is)",
     re.IGNORECASE,
 )
+#: What may stand around the words of a phrase.
+_AROUND = " \t\r\n,.;:!?\u2013\u2014-*_\"'\u201c\u201d()"
 _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 
 
@@ -139,7 +148,7 @@ _POLARITY = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 #: them costs a twentieth of trying the patterns.
 _DENY_HEADS = frozenset(
     "no not none noth neit neve nowh fail lack omit sile insu cann unab impo outs beyo unkn unan n/a na can' can’ don' "
-    "don’ isn' isn’ aren wasn were coul does didn".split()
+    "don’ isn' isn’ aren wasn were coul does didn abse miss unst".split()
 )
 _OPEN_HEADS = frozenset(
     "clea uncl cert unce open unre reso deci unde unsp spec dete ambi inco cons conf disa cont diff agre reco disc "
@@ -215,14 +224,37 @@ _SOURCE_MARK = re.compile(
 )
 
 
+#: A page in a sentence: `on page 3`, `as stated on page 3 of the lease`.
+_PAGE = re.compile(
+    r"(?:\b(?:as )?(?:stated|set out|provided|specified|noted|described|mentioned|recorded|shown|found|given|see)\s+)?"
+    r"\b(?:on|at|in|from|see|under) (?:pages?|pp?\.) ?(?P<number>\d{1,4})\b(?: of (?:the|this) \w+)?",
+    re.IGNORECASE,
+)
+#: What a source is made to say in front of a claim: `The document states that`, `Page 1 says:`.
+_FRAME = re.compile(
+    rf"(?:^|(?<=[.;:,\n]\s))(?:as )?(?:the |this )?(?:(?:provided|given|cited|relevant|source) )?"
+    rf"(?:{SOURCE_NOUNS}|pages? (?P<number>\d{{1,4}})) (?:clearly |expressly |explicitly )?"
+    r"(?:(?:states?|says?)(?: that\b|:)?|(?:provides?|specif(?:y|ies)|shows?|notes?|confirms?|records?|explains?)(?: that\b|:))",
+    re.IGNORECASE,
+)
+_ANY_PAGE = re.compile(r"\b(?:pages?|pp?\.) ?(\d{1,4})\b", re.IGNORECASE)
+
+
+def cited_pages(text: str) -> Iterator[tuple[int, int, int]]:
+    """Yield the pages that a text cites by number: the number and the offsets of what names it, half-open."""
+    for m in _ANY_PAGE.finditer(text):
+        yield int(m[1]), m.start(), m.end()
+
+
 def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[Talk, ...]:
     """Return the marks that cite a source, in order: numbers, pages and names of given documents in brackets.
 
     Articles and laws are no such marks: whether they stand on the page is what grounding asks.
     """
+    found = [Talk(m.start(), m.end(), "citation") for pattern in (_PAGE, _FRAME) for m in pattern.finditer(text)]
     if "[" not in text and "(" not in text:
-        return ()
-    found = [Talk(m.start(), m.end(), "citation") for m in _SOURCE_MARK.finditer(text)]
+        return tuple(found)
+    found += [Talk(m.start(), m.end(), "citation") for m in _SOURCE_MARK.finditer(text)]
     for name in sorted(documents):
         at = text.find(name)
         while at >= 0 and name:
@@ -250,7 +282,7 @@ def phrase_kind(phrase: str) -> str:
 
     A phrase that does anything besides talk is a claim; hedges inside it do not change that.
     """
-    bare = phrase.strip(" \t\r\n,.;:!?\u2013\u2014-*_\"'\u201c\u201d()")
+    bare = phrase.strip(_AROUND)
     if not bare:
         return "filler"
     if _POLARITY.fullmatch(phrase):
@@ -267,13 +299,15 @@ def phrase_kind(phrase: str) -> str:
         return "filler"
     if _ATTRIBUTION.fullmatch(phrase) or _PAGE_ALONE.fullmatch(phrase):
         return "attribution"
-    if (
-        _OPEN_POINT.match(bare)
-        and words.leaves_open()
-        and not any(c.isdigit() for c in phrase)
-    ):
+    if _OPEN_POINT.match(bare) and words.leaves_open() and not any(c.isdigit() for c in phrase):
         return "uncertainty"
     return "claim"
+
+
+@lru_cache(maxsize=8192)
+def is_open_point(phrase: str) -> bool:
+    """Tell whether a phrase says of the sources that they leave something open, with figures or without."""
+    return bool(_OPEN_POINT.match(phrase.strip(_AROUND))) and _Words(phrase).leaves_open()
 
 
 #: Nothing is found, given or named, whoever says so: enough where it is known that the documents do not tell.

@@ -9,7 +9,7 @@ no offsets, or need a locale.
 
 | kind | key |
 |---|---|
-| number | the number; ("ordinal", 1) for `first`, ("times", 2) for `twice` |
+| number | the number; ("ordinal", 1) for `first`, ("times", 2) for `twice`, ("ratio", 3, 1) for `3:1` |
 | money | (ISO code, amount); `$` and `dollars` alone are USD, flagged |
 | percent | the number of per cent; ("points", 2) for percentage points |
 | date | (year, month, day) with None; ("either", …), ("time", 14, 0), ("weekday", 0), ("decade", 1990) |
@@ -35,7 +35,7 @@ from .values_laws import read_case, read_law, read_neutral_citation
 from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Found, Tokens, may_be_split
 from .values_lists import is_enumerator, share_units
 from .values_numbers import NUMBER_WORDS
-from .values_quantities import AFTER_ARTICLE, read_quantity
+from .values_quantities import AFTER_ARTICLE, read_proportion, read_quantity
 
 #: The kinds that measure or date something.
 QUANTITIES = frozenset(("number", "money", "percent", "date", "duration"))
@@ -231,6 +231,7 @@ def _read_at(tokens: Tokens, i: int, left: int) -> list[Found]:
             _one(read_case(tokens, i, left))
             or read_date(tokens, i)
             or _one(read_unlabelled(tokens, i))
+            or _one(read_proportion(tokens, i))
             or _plain_or_amount(tokens, i)
         )
     if kind == DOTTED:
