@@ -77,7 +77,7 @@ def swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) 
                 for f in gold.tokens.folds[firsts[x] + 1 : firsts[y]]
                 if f not in FUNCTION_WORDS or f in AUXILIARY_TENSE
             }
-            between = {stem(f) for f in answer.tokens.folds[places[y] + 1 : places[x]]}
+            between = {stem(f) for f in answer.tokens.folds[places[y] + 1 : places[x]] if f not in BE_FORMS}
             if (
                 places[y] < places[x]
                 and verbs & between

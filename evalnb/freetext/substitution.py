@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from ..text.language import (
     AUXILIARY_TENSE,
+    BE_FORMS,
     FUNCTION_WORDS,
     MODAL_PARAPHRASES,
     MODALS,
@@ -83,8 +84,8 @@ def _swap(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> Cla
         between = gold.tokens.folds[units[0][things[0]].last : units[0][things[1]].first]
     else:
         return None
-    if all(word in ("and", "or", "the", "a", "an") for word in between):
-        return None
+    if all(word in ("and", "or", "the", "a", "an") or word in BE_FORMS for word in between):
+        return None  # `Birch is the owner` says what `the owner is Birch` says
     return Clash("contradicts-gold", _text(gold, a, b), _text(answer, c, d), a)
 
 
