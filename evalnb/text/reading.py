@@ -57,9 +57,11 @@ class Reading:
 
     def says(self, fold: str, first: int, last: int) -> bool:
         """Tell whether a word is among tokens `first` to `last`, half-open."""
+        return bool(self._places_of(fold, first, last))
+
+    def _places_of(self, fold: str, first: int, last: int) -> Sequence[int]:
         places = self._places.get(fold, ())
-        at = bisect_left(places, first)
-        return at < len(places) and places[at] < last
+        return places[bisect_left(places, first) : bisect_left(places, last)]
 
     @cached_property
     def _places(self) -> dict[str, list[int]]:
@@ -87,10 +89,10 @@ class Reading:
 
     def denies_subject(self, first: int, verb: int) -> bool:
         """Tell whether what stands before a verb denies it (`no auditor shall`), from token `first` on."""
-        folds = self.tokens.folds
         return any(
-            folds[i] in NEGATIVE_SUBJECTS and not (folds[i] == "no" and is_number_sign(self.text, self.tokens.ends[i]))
-            for i in range(first, verb)
+            not (fold == "no" and is_number_sign(self.text, self.tokens.ends[i]))
+            for fold in NEGATIVE_SUBJECTS
+            for i in self._places_of(fold, first, verb)
         )
 
     def names_by_letter(self, token: int) -> bool:

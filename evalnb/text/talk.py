@@ -232,11 +232,12 @@ _PAGE = re.compile(
 )
 #: What a source is made to say in front of a claim: `The document states that`, `Page 1 says:`.
 _FRAME = re.compile(
-    rf"(?:^|(?<=[.;:,\n]\s))(?:as )?(?:the |this )?(?:(?:provided|given|cited|relevant|source) )?"
+    rf"(?:as )?(?:the |this )?(?:(?:provided|given|cited|relevant|source) )?"
     rf"(?:{SOURCE_NOUNS}|pages? (?P<number>\d{{1,4}})) (?:clearly |expressly |explicitly )?"
     r"(?:(?:states?|says?)(?: that\b|:)?|(?:provides?|specif(?:y|ies)|shows?|notes?|confirms?|records?|explains?)(?: that\b|:))",
     re.IGNORECASE,
 )
+_CLAUSE_SIGN = re.compile(r"[.;:,\n](?=\s)")
 _ANY_PAGE = re.compile(r"\b(?:pages?|pp?\.) ?(\d{1,4})\b", re.IGNORECASE)
 
 
@@ -246,12 +247,23 @@ def cited_pages(text: str) -> Iterator[tuple[int, int, int]]:
         yield int(m[1]), m.start(), m.end()
 
 
+def _frames(text: str) -> Iterator[re.Match[str]]:
+    """Yield what a source is made to say: at the start, or behind a sign that may end a clause."""
+    end = 0
+    for start in (0, *(m.end() + 1 for m in _CLAUSE_SIGN.finditer(text))):
+        m = _FRAME.match(text, start) if start >= end else None
+        if m:
+            end = m.end()
+            yield m
+
+
 def find_citations(text: str, documents: frozenset[str] = frozenset()) -> tuple[Talk, ...]:
     """Return the marks that cite a source, in order: numbers, pages and names of given documents in brackets.
 
     Articles and laws are no such marks: whether they stand on the page is what grounding asks.
     """
-    found = [Talk(m.start(), m.end(), "citation") for pattern in (_PAGE, _FRAME) for m in pattern.finditer(text)]
+    named = _PAGE.finditer(text) if _ANY_PAGE.search(text) else ()
+    found = [Talk(m.start(), m.end(), "citation") for m in (*named, *_frames(text))]
     if "[" not in text and "(" not in text:
         return tuple(found)
     found += [Talk(m.start(), m.end(), "citation") for m in _SOURCE_MARK.finditer(text)]
