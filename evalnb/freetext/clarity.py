@@ -146,7 +146,8 @@ def _off_topic(prepared: Prepared) -> str:
     sentences: list[tuple[int, list[str], bool]] = []  # start, content words, whether it belongs to the matter
     for span, kind in zip(prepared.answer.phrases, prepared.kinds, strict=True):
         words = _content(folds[span.first : span.last])
-        mine = kind != "claim" or not known.isdisjoint(words)
+        bare = all(i in prepared.answer.value_at for i in range(span.first, span.last))
+        mine = kind != "claim" or bare or not known.isdisjoint(words)
         goes_on = bool(sentences) and prepared.text[: span.start].rstrip()[-1:] not in ".!?"
         if goes_on:
             start, before, belongs = sentences[-1]

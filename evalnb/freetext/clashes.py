@@ -4,13 +4,13 @@ A modal verb of another force, parties that change sides, another name or object
 is told apart from what is merely worded otherwise. Negation has a module of its own, `polarity`.
 """
 
-
-from ..text.language import AUXILIARY_TENSE, DENYING, FORCES, FUNCTION_WORDS, MODALS, NEGATIONS
+from ..text.language import DENYING, FORCES, FUNCTION_WORDS, MODALS, NEGATIONS
 from ..text.reading import Reading
 from ..text.words import stem
 from .polarity import find_denial, find_negation, find_yes_or_no
 from .prepared import MOST_CLAIMS, Prepared
 from .rivals import opposite_words
+from .roles import ROLES, exchanged_role, parties_of, shifts_costs, swaps_roles
 from .substitution import Clash, find_substitution
 
 _FORCES_THAT_CLASH = {
@@ -23,11 +23,6 @@ _FORCES_THAT_CLASH = {
     frozenset(("duty", "no-duty")),
     frozenset(("ban", "no-duty")),
 }
-#: Role nouns that stand for parties, next to names; their exchange swaps who does what to whom.
-_ROLES = frozenset(
-    "claimant defendant applicant respondent appellant plaintiff landlord tenant employer employee buyer seller lender "
-    "borrower creditor debtor registrar court".split()
-)
 
 
 def find_clashes(prepared: Prepared) -> list[Clash]:
@@ -50,12 +45,18 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
         force = _force_clash(gold, span.first, span.last, answer, first, last)
         if force:
             found.append(Clash("wrong-verb", *force, span.first))
-        elif not found and _swaps_roles(gold, span.first, span.last, answer, first, last):
+        elif not found and (
+            swaps_roles(gold, span.first, span.last, answer, first, last)
+            or shifts_costs(gold, span.first, span.last, answer, first, last)
+        ):
             found.append(Clash("contradicts-gold", one, two, span.first))
         elif not found and (objects := _other_object(prepared, span.first, span.last, first, last)):
             found.append(Clash("contradicts-gold", *objects, span.first))
         elif not found and (names := _other_name(prepared, span.first, span.last, first, last)):
             found.append(Clash("wrong-name", *names, span.first))
+    role = exchanged_role(gold.text, answer.text) if not found else ""
+    if role:
+        found.append(Clash("contradicts-gold", gold.text, answer.text, _first(gold.tokens.folds, role)))
     changed = find_substitution(prepared) if not found else None
     if changed:
         found.append(changed)
@@ -66,6 +67,10 @@ def find_clashes(prepared: Prepared) -> list[Clash]:
     if pair and not found:
         found.append(Clash("contradicts-gold", *pair, gold.tokens.folds.index(pair[0])))
     return found
+
+
+def _first(folds: list[str], word: str) -> int:
+    return next((i for i, fold in enumerate(folds) if fold.startswith(word)), 0)
 
 
 def _other_name(prepared: Prepared, a: int, b: int, c: int, d: int) -> tuple[str, str] | None:
@@ -123,7 +128,7 @@ def _forces(reading: Reading, first: int, last: int) -> dict[str, tuple[str, str
         force = FORCES.get(fold)
         if not force or force == "future" or (fold == "may" and i + 1 < last and folds[i + 1][:1].isdigit()):
             continue
-        negated = any(n in DENYING for n in folds[max(first, i - 1) : i + 2])
+        negated = any(n in DENYING for n in folds[max(first, i - 1) : i + 2]) or reading.denies_subject(first, i)
         if negated and force in ("duty", "power", "ability"):
             force = "no-duty" if force == "duty" and fold not in MODALS else "ban"
         verb = next(
@@ -149,52 +154,6 @@ def _force_clash(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int)
         if pair in _FORCES_THAT_CLASH:
             return one[verb][1], two[verb][1]
     return None
-
-
-def _swaps_roles(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> bool:
-    """Tell whether two parties have changed sides of the same verb; a passive (`by`) is no swap."""
-    one, two = _parties(gold, a, b), _parties(answer, c, d)
-    if len(one) < 2 or "by" in gold.tokens.folds[a:b] or "by" in answer.tokens.folds[c:d]:
-        return False
-    places = {}
-    for fold, i in two:
-        places.setdefault(fold, i)
-    firsts: dict[str, int] = {}
-    for fold, i in one:
-        firsts.setdefault(fold, i)
-    shared = [fold for fold in firsts if fold in places]
-    for k, x in enumerate(shared):
-        for y in shared[k + 1 :]:
-            verbs = {
-                stem(f)
-                for f in gold.tokens.folds[firsts[x] + 1 : firsts[y]]
-                if f not in FUNCTION_WORDS or f in AUXILIARY_TENSE
-            }
-            between = {stem(f) for f in answer.tokens.folds[places[y] + 1 : places[x]]}
-            if (
-                places[y] < places[x]
-                and verbs & between
-                and not {"of", "from"} & set(answer.tokens.folds[places[y] : places[x]])
-                ^ {"of", "from"} & set(gold.tokens.folds[firsts[x] : firsts[y]])
-            ):
-                return True
-    return False
-
-
-def _parties(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
-    """Return what can act in a clause with its position: names, role nouns, and nouns behind an article."""
-    folds, starts = reading.tokens.folds, reading.tokens.starts
-    return [
-        (folds[i], i)
-        for i in range(first, last)
-        if folds[i] not in FUNCTION_WORDS
-        and folds[i] not in MODALS
-        and (
-            folds[i] in _ROLES
-            or reading.text[starts[i]].isupper()
-            or (i > first and folds[i - 1] in ("the", "a", "an"))
-        )
-    ]
 
 
 def _mixes(prepared: Prepared) -> Clash | None:
@@ -253,6 +212,6 @@ def _capitals(reading: Reading, first: int, last: int) -> list[tuple[str, int]]:
     """Return the names and role nouns of a clause with their positions."""
     return [
         (f, i)
-        for f, i in _parties(reading, first, last)
-        if f in _ROLES or reading.text[reading.tokens.starts[i]].isupper()
+        for f, i in parties_of(reading, first, last)
+        if f in ROLES or reading.text[reading.tokens.starts[i]].isupper()
     ]

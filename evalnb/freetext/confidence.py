@@ -8,7 +8,7 @@ protocol.
 import re
 
 from ..text.language import MODALS
-from ..text.talk import Talk, states_uncertainty
+from ..text.talk import Talk, find_hedges, states_uncertainty
 from .prepared import Prepared, Verdict, failed, passed, quote
 from .records import Phrase
 
@@ -33,6 +33,14 @@ def own_hedges(prepared: Prepared, phrases: tuple[Phrase, ...]) -> list[Talk]:
                 if phrase.nearest is None or not _MODAL.search(phrase.nearest.quote):  # a plain fact made a possibility
                     found.append(Talk(rest.start, rest.end, "hedge"))
     return found
+
+
+def _doubt_of_source(prepared: Prepared) -> str:
+    """Return the hedge that gold answer and a page share; "" where there is none: then the source is in doubt itself."""
+    gold = prepared.gold.text
+    pages = [page.text.casefold() for page in prepared.item.pages or ()]
+    found = (gold[talk.start : talk.end] for talk in find_hedges(gold))
+    return next((words for words in found if any(words.casefold() in page for page in pages)), "")
 
 
 def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...]) -> Verdict:
@@ -107,6 +115,15 @@ def judge_confidence(prepared: Prepared, phrases: tuple[Phrase, ...]) -> Verdict
             )
         what = "The source is definite" if known else "The pages are not said to be unclear"
         return failed(CRITERION, {"hedged-clear-fact"}, f"{what}; the answer hedges with {shown}.", 0.2, certain=known)
+    doubt = _doubt_of_source(prepared)
+    if doubt and not prepared.hedges and not states_uncertainty(prepared.text):
+        return failed(
+            CRITERION,
+            {"uncertainty-not-stated"},
+            f"The source itself says {quote(doubt)}; the answer states it as settled.",
+            0.3,
+            certain=False,
+        )
     if prepared.states_absence and prepared.answerable:
         return passed(CRITERION, "It answers and adds that something is not in the documents.", 0.6, certain=False)
     return passed(

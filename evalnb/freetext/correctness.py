@@ -8,8 +8,10 @@ Source: criterion 1 of the seed protocol.
 from collections.abc import Set
 
 from ..text.language import FUNCTION_WORDS
+from ..text.law_lexicon import LABELS
 from ..text.words import stem
 from .clashes import find_clashes
+from .comparing import agree
 from .coverage import PAGES_WIN, Checked
 from .prepared import Prepared, Verdict, failed, passed, quote, unscored
 from .strength import correctness_strength
@@ -40,7 +42,7 @@ def mark_clashes(prepared: Prepared, checked: list[Checked], overruled: Set[int]
         if at is None and checked and not any(c.status == "wrong" for c in checked):
             at = 0  # a clash with what is no fact of its own, such as the leading `no`
         if at is not None:
-            certain = clash.code != "wrong-name"
+            certain = clash.sure and clash.code != "wrong-name"
             checked = [
                 *checked[:at],
                 checked[at]._replace(status="wrong", code=clash.code, instead=clash.answer, sure=certain, given=False),
@@ -92,9 +94,12 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
         why = f"The gold answer says {said}, the answer {quote(first.instead)}."
         return failed(CRITERION, {c.code for c in wrong}, why, strength, certain=any(c.sure for c in wrong))
     key = [c for c in checked if not c.given]
+    if not _asks_reference(prepared):  # where a thing is said is not what was asked
+        key = [c for c in key if c.fact.kind != "reference"] or key
     covered = [c for c in key if c.status == "covered"]
     asked = prepared.asked_kinds
-    unanswered = bool(asked) and prepared.gold.has_kind(asked) and not prepared.answer.has_kind(asked)
+    told = any(agree(v, other) for c in key for v in c.fact.values for other in prepared.answer.values)
+    unanswered = bool(asked) and prepared.gold.has_kind(asked) and not prepared.answer.has_kind(asked) and not told
     if key and not covered and (unanswered or max(c.share for c in key) < KEY_SHARE):
         share = 0.0 if unanswered else max(c.share for c in key)
         code = "no-key-information" if _about_question(prepared) else "different-question"
@@ -122,6 +127,12 @@ def _why_passed(prepared: Prepared, covered: list[Checked]) -> str:
     fact = quote(prepared.gold.text[best.fact.start : best.fact.end])
     most = "" if best.share > 0.99 else "most of "
     return f"It has {most}what the gold answer says in {fact}, and contradicts nothing in it."
+
+
+def _asks_reference(prepared: Prepared) -> bool:
+    """Tell whether the question asks for an article, a section or the like."""
+    folds = prepared.question.tokens.folds
+    return any(one in ("which", "what") and two in LABELS for one, two in zip(folds, folds[1:], strict=False))
 
 
 def _about_question(prepared: Prepared) -> bool:

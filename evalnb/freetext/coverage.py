@@ -150,6 +150,7 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
         and len(facts) > 1
         and gold.text[gold.tokens.starts[own[0]]].islower()
         and gold.tokens.folds[own[0]] not in OUTCOMES
+        and fact.kind not in ("cost", "ruling", "interest")
     )
     denied = any(gold.tokens.folds[i] in NEGATIONS for i in fact.tokens)
     given = (not own or (lone and not found)) and not total and not (denied and denied_too(prepared))

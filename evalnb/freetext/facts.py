@@ -33,6 +33,9 @@ _DEADLINE_LEAD = re.compile(
     r"not less than|after|from|for)\s+(?:a period of\s+|the\s+)?$",
     re.I,
 )
+#: What a comma sets apart in front of a date or period: `AED 40, payable on 1 May`.
+_ADJUNCT = re.compile(r",\s+(?P<words>(?!and\b|or\b|but\b)(?:[a-z]+\s+){1,3})$")
+_DUE = re.compile(r"\b(?:due|payable|paid|repayable|owing)\b")
 #: A clause that is nothing but a time limit.
 _DEADLINE = re.compile(r"(?:within|by|no later than|not later than|on or before|before)\s[^,]*?\d", re.I)
 #: Kind of a fact → the completeness code for one that is missing.
@@ -112,6 +115,10 @@ def _facts_of_phrase(
         if value.kind in ("duration", "date") and value.end <= end:
             lead = value.bound_span[0] if value.bound_span and value.bound_span[1] <= value.start else None
             before = _DEADLINE_LEAD.search(text, start, value.start)
+            apart = _ADJUNCT.search(text, start, value.start)
+            if apart and any(v.end <= apart.start() for v in values):
+                claim(apart.start("words"), value.end, "deadline" if _DUE.search(apart["words"]) else "fact")
+                continue
             if value.kind == "date" and (
                 before is None or not re.match(r"by|no later|not later|on or before|before", before.group(), re.I)
             ):
@@ -135,7 +142,7 @@ def _facts_of_phrase(
         own = [i for i in run if tokens.folds[i] not in FUNCTION_WORDS and not counts_item(gold, i, first)]
         if any(stem(tokens.folds[i]) not in given for i in own) or (own and not parts):
             apart = [v for v in values if not any(a <= v.start < b for a, b, _ in parts)]
-            inside = tuple(v for v in apart if tokens.starts[run[0]] <= v.start <= tokens.starts[run[-1]])
+            inside = tuple(v for v in apart if tokens.starts[run[0]] < v.end and v.start <= tokens.starts[run[-1]])
             facts += _elements(gold, _body_fact(prepared, number, run, inside))
     for number_of_part, (a, b, kind) in enumerate(parts):
         own_tokens = tuple(i for i in range(first, last) if owner.get(i) == number_of_part)

@@ -10,10 +10,13 @@ from msgspec import structs
 
 from ..text.language import FUNCTION_WORDS
 from ..text.leftovers import Rest
-from ..text.places import leads_to
+from ..text.places import find_value, leads_to
+from ..text.phrases import PhraseSpan
+from ..text.talk import cited_pages
+from ..text.values import QUANTITIES
 from .ledger import find_nearest, to_leftovers, to_pieces, without_pages
 from .prepared import Prepared, Verdict, failed, passed, place_name, quote, unscored
-from .records import Phrase
+from .records import Leftover, Phrase
 from .strength import grounding_strength
 from .support import VALUE_CODES, Support, support_phrase
 
@@ -48,6 +51,11 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
         if kind == "absence" and prepared.answerable and not prepared.gold_is_absence:
             codes.add("unsupported-phrase")
             ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), ()))
+            continue
+        missing = _missing_values(prepared, span) if kind == "uncertainty" else []
+        if missing:
+            codes.add("number-not-on-page")
+            ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), to_leftovers(prepared.answer, missing)))
             continue
         if not claims_here:
             ledger.append(Phrase(span.start, span.end, text, "no-claim", kind, (), ()))
@@ -90,7 +98,38 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
     for k, code in _wrong_labels(prepared, spans, supports):
         codes.add(code)
         ledger[k] = structs.replace(ledger[k], status="partial" if ledger[k].pieces else "absent")
+    for k, rest in _unknown_pages(prepared, ledger):
+        codes.add("citation-not-on-page")
+        status = "partial" if ledger[k].pieces else "absent"
+        ledger[k] = structs.replace(ledger[k], status=status, leftovers=(*ledger[k].leftovers, rest))
     return _verdict(prepared, claims, supports, ledger, codes), tuple(ledger)
+
+
+def _unknown_pages(prepared: Prepared, ledger: list[Phrase]) -> Iterator[tuple[int, Leftover]]:
+    """Yield the phrases that cite a page by a number which none of the pages has, nor prints, with that number.
+
+    Contexts have no page numbers to hold against it.
+    """
+    pages = prepared.item.pages or ()
+    known = {page.page for page in pages}
+    if not pages or all(page.doc_id.startswith("context-") for page in pages):
+        return
+    for number, start, end in cited_pages(prepared.text):
+        if number in known or str(number) in prepared.sources.folds:
+            continue
+        k = next((k for k, phrase in enumerate(ledger) if phrase.start <= start < phrase.end), None)
+        if k is not None and not any(rest.start < end and start < rest.end for rest in ledger[k].leftovers):
+            yield k, Leftover(start, end, prepared.text[start:end], "reference")
+
+
+def _missing_values(prepared: Prepared, span: PhraseSpan) -> list[Rest]:
+    """Return the values of a phrase that no page has, though it only says that the pages differ (`one says 1 May`)."""
+    values = {id(v): (v, i) for i in range(span.last - 1, span.first - 1, -1) if (v := prepared.answer.value_at.get(i))}
+    return [
+        Rest(i, i + 1, "number", False, "")
+        for value, i in values.values()
+        if value.kind in QUANTITIES and any(c.isdigit() for c in value.text) and find_value(prepared.sources, value) is None
+    ]
 
 
 def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support]) -> Iterator[tuple[int, str]]:
@@ -98,18 +137,18 @@ def _wrong_labels(prepared: Prepared, spans: list[int], supports: list[Support])
 
     `Under Article 8(1)` is none of what stands in Article 8(2).
     """
-    reading = prepared.answer
+    reading, folds = prepared.answer, prepared.answer.tokens.folds
     for n, support in enumerate(supports):
+        if support.codes:
+            continue
         span = reading.phrases[spans[n]]
-        values = [v for v in reading.values if span.start <= v.start < span.end]
-        own = [
-            i
+        if any(
+            folds[i] not in FUNCTION_WORDS and folds[i] not in _CITING and i not in reading.value_at
             for i in range(span.first, span.last)
-            if reading.tokens.folds[i] not in FUNCTION_WORDS
-            and reading.tokens.folds[i] not in _CITING
-            and i not in reading.value_at
-        ]
-        if support.codes or own or len(values) != 1 or values[0].kind != "reference":
+        ):
+            continue  # it says something of its own
+        values = [v for v in reading.values if span.start <= v.start < span.end]
+        if len(values) != 1 or values[0].kind != "reference":
             continue
         ahead = n + 1 < len(supports) and prepared.text[span.end - 1] not in ".;" and spans[n + 1] == spans[n] + 1
         other = supports[n + 1] if ahead else supports[n - 1] if n and spans[n - 1] == spans[n] - 1 else None

@@ -48,6 +48,8 @@ def _negated(reading: Reading) -> tuple[dict[str, int], dict[str, int]]:
             ):
                 continue
             for k in range(i + 1, min(i + 6, len(folds))):
+                if folds[k] == "order" and folds[k + 1 : k + 3] == ["as", "to"]:
+                    continue  # `no order as to costs`: there are none
                 if folds[k] in FUNCTION_WORDS or folds[k] in MODALS or folds[k].endswith("ly"):
                     continue
                 negated.setdefault(stem(folds[k]), k)
@@ -90,6 +92,8 @@ def find_negation(prepared: Prepared) -> Clash | None:
 def _denies(reading: Reading, token: int) -> bool:
     """Tell whether the phrase that holds a token has a negation of its own."""
     span = next(span for span in reading.phrases if span.first <= token < span.last)
+    if token and reading.tokens.folds[token - 1] == "own":
+        return True  # who bears its own costs is ordered none
     return any(fold in NEGATIONS for fold in reading.tokens.folds[span.first : span.last])
 
 

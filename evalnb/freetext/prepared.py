@@ -10,7 +10,7 @@ from ..text.language import FORCES, FUNCTION_WORDS, OUTCOMES
 from ..text.phrases import PhraseSpan
 from ..text.reading import Reading
 from ..text.sources import Sources, read_sources
-from ..text.talk import find_citations, find_hedges, may_be_absence, phrase_kind, states_uncertainty
+from ..text.talk import find_citations, find_hedges, is_open_point, may_be_absence, phrase_kind, states_uncertainty
 from ..text.tokens import tokenize
 from ..text.values import Value
 from ..text.words import stem
@@ -107,7 +107,19 @@ class Prepared:
         """
         untold = self.item.answerable is False or self.gold_is_absence
         texts = [self.text[p.start : p.end] for p in self.answer.phrases]
-        return ["absence" if untold and may_be_absence(text) else phrase_kind(text) for text in texts]
+        kinds = ["absence" if untold and may_be_absence(text) else phrase_kind(text) for text in texts]
+        for k, (span, kind) in enumerate(zip(self.answer.phrases, kinds, strict=True)):
+            if kind == "filler" and self._says_gold(span):
+                kinds[k] = "claim"
+            elif kind == "claim" and is_open_point(texts[k]):
+                kinds[k] = "uncertainty"
+        return kinds
+
+    def _says_gold(self, span: PhraseSpan) -> bool:
+        """Tell whether a phrase says what the gold answer says: `There are three steps` is filler elsewhere."""
+        folds = self.answer.tokens.folds[span.first : span.last]
+        words = {stem(fold) for fold in folds if fold not in FUNCTION_WORDS}
+        return len(words) > 1 and words <= self.gold.stems and "claim" in self.gold_kinds
 
     @cached_property
     def gold(self) -> Reading:
@@ -117,7 +129,10 @@ class Prepared:
     @cached_property
     def gold_kinds(self) -> list[str]:
         """What each phrase of the gold answer does, in order."""
-        return [phrase_kind(self.gold.text[p.start : p.end]) for p in self.gold.phrases]
+        kinds = [phrase_kind(self.gold.text[p.start : p.end]) for p in self.gold.phrases]
+        if set(kinds) == {"filler"}:
+            return ["claim"] * len(kinds)  # a gold answer says something
+        return kinds
 
     @cached_property
     def question(self) -> Reading:

@@ -89,7 +89,7 @@ def _speaks_of(prepared: Prepared, value: Value) -> bool:
     answer = prepared.answer
     at = bisect_left(answer.tokens.starts, value.start)
     span = next((s for s in answer.phrases if s.first <= at < s.last), None)
-    if span is None or span.last - span.first <= 5:
+    if span is None or sum(i not in answer.value_at for i in range(span.first, span.last)) <= 4:
         return True
     known = prepared.known_stems
     return any(

@@ -8,7 +8,17 @@ the same, so such a clash is for a person to confirm, save where figures or name
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from ..text.language import FUNCTION_WORDS, MODAL_PARAPHRASES, MODALS, NEGATIONS, OUTCOMES, RESTRICTIONS
+from ..text.language import (
+    AUXILIARY_TENSE,
+    BE_FORMS,
+    FUNCTION_WORDS,
+    MODAL_PARAPHRASES,
+    MODALS,
+    NEGATIONS,
+    OPPOSITES,
+    OUTCOMES,
+    RESTRICTIONS,
+)
 from ..text.reading import Reading
 from ..text.values import Value
 from ..text.words import stem
@@ -21,12 +31,16 @@ _SENSE = frozenset("before after until since within without over under above bel
 
 
 class Clash(NamedTuple):
-    """A contradiction: the code, what the gold answer says and what the answer says, and a gold token where it lies."""
+    """A contradiction: the code, what the gold answer says and what the answer says, and a gold token where it lies.
+
+    It is `sure` but where one word stands for another, which may be a synonym.
+    """
 
     code: str
     gold: str
     answer: str
     token: int
+    sure: bool = True
 
 
 #: Of texts with more pairs of clauses than this none is compared: nobody says so much word for word.
@@ -70,8 +84,8 @@ def _swap(gold: Reading, a: int, b: int, answer: Reading, c: int, d: int) -> Cla
         between = gold.tokens.folds[units[0][things[0]].last : units[0][things[1]].first]
     else:
         return None
-    if all(word in ("and", "or", "the", "a", "an") for word in between):
-        return None
+    if all(word in ("and", "or", "the", "a", "an") or word in BE_FORMS for word in between):
+        return None  # `Birch is the owner` says what `the owner is Birch` says
     return Clash("contradicts-gold", _text(gold, a, b), _text(answer, c, d), a)
 
 
@@ -114,8 +128,12 @@ def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | N
         return None
     if any(unit.value is not None and unit.value.kind == "law" for unit in (*old, *new)):
         return None  # `the Employment Law 2019` for `this Law` is grounding's business
-    known = prepared.known_stems
-    if all(unit.stem in known for unit in new) or _same_class(_folds(gold, old), _folds(answer, new)):
+    known, opposite = prepared.known_stems, _opposite(_folds(gold, old), _folds(answer, new))
+    if not opposite and all(unit.stem in known for unit in new):
+        return None
+    if _same_class(_folds(gold, old), _folds(answer, new)):
+        return None
+    if not named and not opposite and _asked_after(prepared, old):
         return None
     before = gold.tokens.folds[old[0].first - 1] if old[0].first else ""
     if before in MODALS or before in ("to", "not"):
@@ -135,7 +153,7 @@ def _change(prepared: Prepared, one: list[_Unit], two: list[_Unit]) -> Clash | N
         code = "wrong-number"  # another unit
     elif named:
         code = "wrong-name"
-    return Clash(code, *texts, old[0].first)
+    return Clash(code, *texts, old[0].first, opposite or code not in ("contradicts-gold", "wrong-name"))
 
 
 def _is_name(reading: Reading, unit: _Unit) -> bool:
@@ -164,7 +182,9 @@ def _units(reading: Reading, first: int, last: int) -> list[_Unit]:
             else:
                 found.append(_Unit(i, i + 1, folds[i], value))
             continue
-        if (folds[i] in FUNCTION_WORDS and folds[i] not in _SENSE) or folds[i] in MODALS or folds[i] in NEGATIONS:
+        if folds[i] in FUNCTION_WORDS and folds[i] not in _SENSE and not reading.names_by_letter(i):
+            continue
+        if folds[i] in MODALS or folds[i] in NEGATIONS:
             continue
         if folds[i] in RESTRICTIONS or reading.is_soft(i) or reading.counts(i):
             continue
@@ -188,6 +208,18 @@ def _same_class(old: list[str], new: list[str]) -> bool:
         if classes[0] and classes[1]:
             return not classes[0].isdisjoint(classes[1])
     return False
+
+
+def _asked_after(prepared: Prepared, old: list[_Unit]) -> bool:
+    """Tell whether words of the gold answer only name what a question asks after: the answer may name it otherwise."""
+    folds = prepared.question.tokens.folds
+    asks = bool(folds) and folds[0] not in MODALS and folds[0] not in AUXILIARY_TENSE
+    return asks and all(unit.value is None and unit.stem in prepared.question.stems for unit in old)
+
+
+def _opposite(old: list[str], new: list[str]) -> bool:
+    """Tell whether one word stands for its opposite."""
+    return len(old) == len(new) == 1 and new[0] in OPPOSITES.get(old[0], ())
 
 
 def _text(reading: Reading, first: int, last: int) -> str:

@@ -173,7 +173,8 @@ def _settle(
         return ("unsupported-phrase" if rest.elsewhere else code), ()
     if rest.type == "name":
         codes, _ = sources.encode(reading.tokens.folds[rest.first : rest.last])
-        place = None if UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
+        letter = rest.last - rest.first == 1 and reading.names_by_letter(rest.first)  # of `lease B` no letter alone
+        place = None if letter or UNKNOWN in codes else find_words(sources, codes, doc_id=doc_id)
         stands_in = _in_row(prepared, match) or any(
             word not in FUNCTION_WORDS for word in rest.instead.split()
         )  # the clause names somebody else
@@ -217,8 +218,13 @@ def _code_of_words(reading: Reading, rest: Rest, match: Match) -> str:
 
 def _same_force(reading: Reading, rest: Rest) -> bool:
     """Tell whether the page has a word of the same force in place of a modal word (`shall` for `must`)."""
-    said = {_force(f) for f in reading.tokens.folds[rest.first : rest.last]}
+    folds = reading.tokens.folds
+    said = {_force(f) for f in folds[rest.first : rest.last]}
     instead = rest.instead.split()
+    denied = reading.denies_subject(reading.sentence_start(rest.first), rest.first)
+    if denied or folds[rest.last : rest.last + 1] == ["not"]:  # what one shall not, must not or may not is forbidden
+        modal = [word for word in (*folds[rest.first : rest.last], *instead) if word in FORCES]
+        return all(MODALS.get(word) in ("duty", "power", "ability") for word in modal)
     there = {_force(w) for w in instead} - {None}
     return not there or (not there.isdisjoint(said) and "not" not in instead)
 

@@ -1,5 +1,8 @@
 """Align a phrase with a clause: the maximal runs of words that they share, and the heaviest way to read them."""
 
+from bisect import insort
+from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from .quotes import Place, quote_stretch
@@ -8,10 +11,12 @@ from .sources import Region, Sources
 
 #: What a further piece costs; more than a function word weighs, so that no piece is one alone.
 BLOCK_COST = 0.2
+#: The same a little less, so that rounding decides nothing.
+_LEAST_COST = BLOCK_COST - 1e-9
 #: What a piece costs more that lies in another item than the one before it.
 LEAP_COST = 0.8
-#: How many runs are weighed against each other; the heaviest are taken.
-_MOST_BLOCKS = 60
+#: How many runs are weighed against each other; the heaviest are taken. A word is looked for in its first places only.
+_MOST_BLOCKS, _MOST_PLACES = 60, 40
 
 
 class Wanted(NamedTuple):
@@ -43,28 +48,83 @@ class Block(NamedTuple):
     weight: float
 
 
+class _Runs(NamedTuple):
+    """Maximal runs of one length that begin at one code of the phrase.
+
+    Attributes:
+        i: where they begin in the phrase; `low`, `high`: the same without the values that they would cut, half-open.
+        places: where they begin in the region, one bit a position.
+    """
+
+    i: int
+    low: int
+    high: int
+    weight: float
+    places: int
+
+    def blocks(self) -> list[Block]:
+        """Return the runs one by one, by place in the region."""
+        found: list[Block] = []
+        shift, length, places = self.low - self.i, self.high - self.low, self.places
+        while places:
+            lowest = places & -places
+            found.append(Block(self.low, lowest.bit_length() - 1 + shift, length, self.weight))
+            places ^= lowest
+        return found
+
+
 def shared_blocks(wanted: Wanted, region: Region) -> list[Block]:
     """Return the maximal runs that phrase and region share, by place in the phrase; of many the heaviest.
 
     A run lighter than a further piece costs is none: it could only be a function word alone.
     """
-    codes, weights, there, where = wanted.codes, wanted.weights, region.codes, region.where
+    runs = _shared_runs(wanted, region)
+    if sum([found.places.bit_count() for found in runs]) <= _MOST_BLOCKS:
+        if len({found.i for found in runs}) == len(runs):
+            return [block for found in runs for block in found.blocks()]
+        placed = [(found.i, block.j - found.low + found.i, block) for found in runs for block in found.blocks()]
+        return [block for _, _, block in sorted(placed)]
     blocks: list[Block] = []
-    n, m = len(codes), len(there)
+    for _, alike in groupby(sorted(runs, key=lambda found: -found.weight), key=lambda found: found.weight):
+        if len(blocks) >= _MOST_BLOCKS:
+            break
+        blocks += [block for found in alike for block in found.blocks()]
+    blocks.sort(key=lambda b: (-b.weight, b.i, b.j))
+    return sorted(blocks[:_MOST_BLOCKS], key=lambda b: (b.i, b.j))
+
+
+def _shared_runs(wanted: Wanted, region: Region) -> list[_Runs]:
+    """Find the maximal runs, in all places of a region at once: places are bits of one integer, and to grow is to shift."""
+    codes, weights, places_of = wanted.codes, wanted.weights, region.places.get
+    runs: list[_Runs] = []
+    n, before = len(codes), 0
     for i, code in enumerate(codes):
-        for j in where.get(code, ())[:40]:
-            if i and j and codes[i - 1] == there[j - 1]:
-                continue
-            length = 1
-            while i + length < n and j + length < m and codes[i + length] == there[j + length]:
-                length += 1
-            low, high = _whole_values(wanted, i, i + length)
-            weight = sum(weights[low:high])
-            if weight >= BLOCK_COST:
-                blocks.append(Block(low, j + low - i, high - low, weight))
-    if len(blocks) > _MOST_BLOCKS:
-        blocks = sorted(sorted(blocks, key=lambda b: (-b.weight, b.i, b.j))[:_MOST_BLOCKS], key=lambda b: (b.i, b.j))
-    return blocks
+        here = places_of(code, 0)
+        going, length = here & ~(before << 1), 1
+        if going and here.bit_count() > _MOST_PLACES:
+            going &= _first_places(here, _MOST_PLACES)
+        before = here
+        while going:
+            longer = going & places_of(codes[i + length], 0) >> length if i + length < n else 0
+            ended = going ^ longer
+            if ended:
+                low, high = _whole_values(wanted, i, i + length)
+                weight = sum(weights[low:high])
+                if weight >= BLOCK_COST:
+                    runs.append(_Runs(i, low, high, weight, ended))
+            going, length = longer, length + 1
+    return runs
+
+
+@lru_cache(maxsize=1024)
+def _first_places(places: int, count: int) -> int:
+    """Return the lowest bits of a set of places, `count` at most."""
+    found = 0
+    for _ in range(count):
+        lowest = places & -places
+        found |= lowest
+        places ^= lowest
+    return found
 
 
 def _whole_values(wanted: Wanted, low: int, high: int) -> tuple[int, int]:
@@ -99,26 +159,34 @@ def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]
     """
     # Weight so far, the one before, the block, and what is cut off the one before.
     best: list[tuple[float, int, Block, int]] = []
+    # The same from the heaviest on: the weight so far, negative, place in `best`, where the block begins and ends.
+    heaviest: list[tuple[float, int, int, int, int, int]] = []
     for block in blocks:
         i, j, length, weight = block
         top, before, trimmed, cut = weight, -1, block, 0
-        for k, (so_far, _, other, _) in enumerate(best):
-            if so_far + weight <= top:
+        for minus, k, other_i, other_j, end_i, end_j in heaviest:
+            if weight - minus - _LEAST_COST <= top:
+                break  # neither this one nor a lighter one comes up to the best
+            if other_i >= i or other_j >= j:
                 continue
-            end_i, end_j = other[0] + other[2], other[1] + other[2]
-            shift = max(end_i - i, end_j - j, 0)
-            if other[0] >= i or other[1] >= j:
+            shift = end_i - i if end_i - i > end_j - j else end_j - j
+            if shift <= 0:
+                total = weight - minus - _gap_cost(item_of, end_j - 1, j)
+                if total > top or (total == top and k < before):
+                    top, before, trimmed, cut = total, k, block, 0
                 continue
             if shift < length:
-                part = weight if not shift else sum(weights[i + shift : i + length])
-                total = so_far + part - _gap_cost(item_of, end_j - 1, j + shift)
-                if total > top:
-                    top, before, cut = total, k, 0
-                    trimmed = block if not shift else Block(i + shift, j + shift, length - shift, part)
-            if 0 < shift < other[2]:  # the words that both have belong to the second (`a` of the next item)
-                total = so_far - sum(weights[end_i - shift : end_i]) + weight - _gap_cost(item_of, end_j - shift - 1, j)
-                if total > top:
+                part = sum(weights[i + shift : i + length])
+                total = part - minus - _gap_cost(item_of, end_j - 1, j + shift)
+                if total > top or (total == top and k < before):
+                    top, before, trimmed, cut = total, k, Block(i + shift, j + shift, length - shift, part), 0
+            if shift < end_i - other_i:  # the words that both have belong to the second (`a` of the next item)
+                total = weight - (minus + sum(weights[end_i - shift : end_i]))
+                total -= _gap_cost(item_of, end_j - shift - 1, j)
+                if total > top or (total == top and k < before):
                     top, before, trimmed, cut = total, k, block, shift
+        i, j, length, _ = trimmed
+        insort(heaviest, (-top, len(best), i, j, i + length, j + length))
         best.append((top, before, trimmed, cut))
     if not best:
         return []
@@ -137,8 +205,9 @@ def heaviest_chain(blocks: list[Block], weights: list[float], item_of: list[int]
 
 def _gap_cost(item_of: list[int], left: int, right: int) -> float:
     """Return what it costs to go on from one token of the region to another."""
-    leap = item_of[left]
-    return BLOCK_COST + 0.004 * min(right - left - 1, 50) + (LEAP_COST if leap and leap != item_of[right] else 0.0)
+    leap, gap = item_of[left], right - left - 1
+    cost = BLOCK_COST + 0.004 * (gap if gap < 50 else 50)
+    return cost + LEAP_COST if leap and leap != item_of[right] else cost
 
 
 def block_places(wanted: Wanted, region: Region, block: Block) -> list[Place]:

@@ -26,6 +26,9 @@ AUXILIARY_TENSE = {
     "will": "future",
 }
 
+#: The forms of `be` that make a passive with a participle behind them, whose tense is theirs.
+BE_FORMS = frozenset("am is are was were be been being".split())
+
 #: The modal verbs and the phrasal ones that statutes use like them, in classes of one force each. A swap inside a class
 #: is a paraphrase; a swap between classes changes the meaning.
 MODALS = {
@@ -64,6 +67,9 @@ NEGATIONS = frozenset(
 
 #: The negations that deny what they stand before; the others except something from it.
 DENYING = NEGATIONS - {"without", "except", "unless"}
+
+#: Negations that deny in front of a verb what it says: `no auditor shall act` forbids like `shall not act`.
+NEGATIVE_SUBJECTS = frozenset("no none nobody neither nor".split())
 
 #: Prefixes that turn an adjective into its opposite.
 NEGATING_PREFIXES = ("non", "un", "in", "im", "ir", "il", "dis")
@@ -150,7 +156,7 @@ RATE_PERIODS = {
 _OPPOSITES = """before after|above below|more less|minimum maximum|increase decrease|increased decreased|higher lower|
     earlier later|first last|claimant defendant|plaintiff defendant|appellant respondent|applicant respondent|
     employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|
-    include exclude|includes excludes|included excluded|valid invalid|lawful unlawful|liable exempt|gross net|
+    include exclude|includes excludes|included excluded|valid invalid|valid void|binding void|lawful unlawful|liable exempt|gross net|
     true false|yes no|mandatory optional|open closed|public private|with without|commence terminate|
     start end|won lost|win lose|accepted rejected|both either|passed failed|pass fail|passes fails|renewed terminated|
     renewed cancelled|extended terminated|renewed expired|renew terminate|opened closed|appointed dismissed|
@@ -186,12 +192,15 @@ for _forms in _IRREGULAR.replace("\n", "").split("|"):
     for _form in _rest:
         IRREGULAR_VERBS.setdefault(_form, _base)
 
+#: How forms of companies are shortened.
+COMPANY_FORMS = {"ltd": "limited", "corp": "corporation", "inc": "incorporated", "co": "company", "bros": "brothers"}
+
 #: Titles and forms of address; they come with a name and are none.
 TITLES = frozenset("mr mrs ms miss dr prof professor sir dame lord lady judge justice hon the rev he".split())
 
 #: Abbreviations after which a full stop ends no sentence.
 ABBREVIATIONS = frozenset(
-    """no nos art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al eg ie viz etc mr
+    """no nos ss min max art arts sec secs para paras cl cls reg regs sch ch pt p pp vol ed v vs cf al eg ie viz etc mr
     mrs ms dr prof st hon inc ltd co corp dept est fig ref refs approx dated jan feb mar apr jun jul aug sep sept
     oct nov dec j op cit ibid""".split()
 )

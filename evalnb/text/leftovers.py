@@ -1,11 +1,13 @@
 """Name what no quote covers: each leftover of a phrase with its type, and what the page has in its place."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 from .alignment import Block, Wanted, uncovered_runs
 from .language import (
     ADDED_SENSE,
     AUXILIARY_TENSE,
+    BE_FORMS,
     DENYING,
     FORCES,
     FUNCTION_WORDS,
@@ -45,7 +47,11 @@ def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, c
     joined = any(reading.tokens.folds[spans[k][0]] in ("and", "or") for a, b in runs for k in range(a, b))
     denied = joined and region is not None and bool(chain) and _denies(sources, region, chain)
     for a, b in runs:
-        instead = _instead(sources, region, chain, a, b)
+        there = _There(_instead(sources, region, chain, a, b))
+        types = [
+            _word_type(reading, token, there, denied) if reading.value_at.get(token) is None else ""
+            for token, _ in spans[a:b]
+        ]
         k = a
         while k < b:
             token = spans[k][0]
@@ -57,16 +63,12 @@ def name_leftovers(wanted: Wanted, covered: list[bool], region: Region | None, c
                 kind = {"law": "law-name", "case": "reference", "percent": "number"}.get(value.kind, value.kind)
                 elsewhere = sources.has_value(value)
             else:
-                kind = _word_type(reading, spans[k][0], instead, denied)
-                while (
-                    end < b
-                    and reading.value_at.get(spans[end][0]) is None
-                    and _word_type(reading, spans[end][0], instead, denied) == kind
-                ):
+                kind = types[k - a] or _word_type(reading, token, there, denied)
+                while end < b and types[end - a] == kind:
                     end += 1
                 elsewhere = UNKNOWN not in codes[k:end] and codes[k:end] in sources.codes
             first, last = spans[k][0], spans[end - 1][1]
-            rests.append(Rest(first, last, kind, elsewhere, " ".join(instead)))
+            rests.append(Rest(first, last, kind, elsewhere, " ".join(there.words)))
             k = end
     return rests
 
@@ -88,21 +90,42 @@ def _instead(sources: Sources, region: Region | None, chain: list[Block], a: int
     return [sources.folds[t] for t in near[:24]]
 
 
+class _There:
+    """The words that the page has in place of a leftover, and their forms."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+
+    @cached_property
+    def forms(self) -> dict[str, list[str]]:
+        """Stem → the words that share it."""
+        found: dict[str, list[str]] = {}
+        for word in self.words:
+            found.setdefault(stem(word), []).append(word)
+        return found
+
+    def other_tense(self, fold: str) -> bool:
+        """Tell whether one of them is a word, no auxiliary, in another tense."""
+        return any([changes_tense(fold, other) for other in self.forms.get(stem(fold), ())])
+
+
 def _denies(sources: Sources, region: Region, chain: list[Block]) -> bool:
     """Tell whether the page denies what the pieces say: a negation of the verb stands in front of the last one."""
     return any(sources.folds[t] in DENYING for t in region.tokens[: chain[-1].j])
 
 
-def _word_type(reading: Reading, token: int, instead: list[str], denied: bool) -> str:
+def _word_type(reading: Reading, token: int, there: _There, denied: bool) -> str:
     """Type one word that is left over and belongs to no value."""
-    fold = reading.tokens.folds[token]
+    fold, instead = reading.tokens.folds[token], there.words
     if (reading.soft and reading.is_soft(token)) or reading.counts(token):
         return "function"
+    if reading.names_by_letter(token):
+        return "name"
     if fold in NEGATIONS:
         return "function" if fold == "no" and is_number_sign(reading.text, reading.tokens.ends[token]) else "negation"
     if fold in MODALS:
         return "modal"
-    if fold in _BE_FORMS and (fold == "been") != ("been" in instead) and not _BE_FORMS.isdisjoint(instead):
+    if fold in BE_FORMS and (fold == "been") != ("been" in instead) and not BE_FORMS.isdisjoint(instead):
         return "tense"  # `has been refused` for `is refused`
     if fold in AUXILIARY_TENSE:
         return (
@@ -113,29 +136,29 @@ def _word_type(reading: Reading, token: int, instead: list[str], denied: bool) -
     another = fold in ADDED_SENSE or _changes_sense(fold, instead, denied)
     if another and fold not in instead and not _cites(reading, token):
         return "content"
+    if fold == "by" and fold not in instead and _makes_passive(reading, token, instead):
+        return "content"
     if fold in FUNCTION_WORDS or (fold in REPORTING_VERBS and _reports(reading, token)):
         return "function"
-    passive = token > 0 and reading.tokens.folds[token - 1] in _BE_FORMS
-    if (
-        not passive
-        and reading.text[reading.tokens.starts[token]].islower()
-        and any(changes_tense(fold, other) for other in instead)
-    ):
+    passive = token > 0 and reading.tokens.folds[token - 1] in BE_FORMS
+    start = reading.tokens.starts[token]
+    if not passive and reading.text[start].islower() and there.other_tense(fold):
         return "tense"
     if fold in MODAL_PARAPHRASES and not FORCES.keys().isdisjoint(instead):
         return "modal"
-    form = reading.text[reading.tokens.starts[token] : reading.tokens.ends[token]]
-    if any(c.isdigit() for c in fold):
+    if any(map(str.isdigit, fold)):
         return "number"
-    start = reading.tokens.starts[token]
     starts_sentence = token == 0 or reading.text[max(0, start - 100) : start].rstrip()[-1:] in ".:;!?\u2022"
-    if (
-        form[0].isupper()
-        and (not starts_sentence or _next_is_name(reading, token))
-        and not any(stem(fold) == stem(o) for o in instead)
-    ):
+    named = reading.text[start].isupper() and (not starts_sentence or _next_is_name(reading, token))
+    if named and stem(fold) not in there.forms:
         return "name"
     return "content"
+
+
+def _makes_passive(reading: Reading, token: int, instead: list[str]) -> bool:
+    """Tell whether `by` names who acts (`was hired by`) where the page has no passive."""
+    before = reading.tokens.folds[max(0, token - 3) : token]
+    return not BE_FORMS.isdisjoint(before) and BE_FORMS.isdisjoint(instead)
 
 
 def _cites(reading: Reading, token: int) -> bool:
@@ -144,11 +167,16 @@ def _cites(reading: Reading, token: int) -> bool:
     return any(value is not None and value.kind in ("reference", "law", "case") for value in following)
 
 
+_IN_GROUPS = frozenset().union(*SENSE_GROUPS)
+
+
 def _changes_sense(fold: str, instead: list[str], denied: bool) -> bool:
     """Tell whether a small word stands for another of its group (`before` for `after`).
 
     Behind a negation `and` and `or` agree.
     """
+    if fold not in _IN_GROUPS:
+        return False
     for group in SENSE_GROUPS:
         if fold in group and not group.isdisjoint(instead):
             return "or" not in group or not (denied or not NEGATIONS.isdisjoint(instead))
@@ -156,17 +184,18 @@ def _changes_sense(fold: str, instead: list[str], denied: bool) -> bool:
 
 
 def _reports(reading: Reading, token: int) -> bool:
-    """Tell whether a verb says what a reference or a source says (`Article 5 states`)."""
+    """Tell whether a verb says what a reference or a source says (`Article 5 states`, `as stated in Article 5`)."""
+    folds = reading.tokens.folds
+    behind = token and folds[token - 1] == "as"
+    near = range(token + 1, min(token + 5, len(folds))) if behind else range(max(0, token - 3), token)
     return any(
         (value := reading.value_at.get(i)) is not None
         and value.kind in ("reference", "law", "case")
-        or reading.tokens.folds[i] in _SPEAKERS
-        for i in range(max(0, token - 3), token)
+        or folds[i] in _SPEAKERS
+        for i in near
     )
 
 
-#: Before a participle they make a passive, whose tense is theirs.
-_BE_FORMS = frozenset("am is are was were be been being".split())
 #: What can be said to say something.
 _SPEAKERS = frozenset(
     "document documents page pages order judgment judgement law article section reasons schedule notice court text "

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from .alignment import Block, Wanted, block_places, heaviest_chain, shared_blocks, uncovered_runs
 from .language import DENYING, FUNCTION_WORDS, TABLE_VERBS
 from .leftovers import Rest, name_leftovers
-from .omissions import cell_of, find_omissions, values_in
+from .omissions import bounds_outside, cell_of, find_omissions, numbers, values_in
 from .quotes import Place, quote_stretch
 from .reading import Reading
 from .sources import UNKNOWN, Region, Sources
@@ -50,6 +50,11 @@ class Match(NamedTuple):
     coverage: float
     sure: bool
 
+    @property
+    def rank(self) -> float:
+        """What is compared where nothing supports: the coverage, less a little for what is left out and for pieces."""
+        return self.coverage - 0.01 * len(self.lost) - 0.001 * len(self.pieces)
+
 
 def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> Match:
     """Match tokens `first` to `last` of an answer against the pages.
@@ -76,9 +81,9 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
             1.0,
             True,
         )
-    weights = [sum([reading.weight(i) for i in range(a, b)]) for a, b in spans]
+    weights = [reading.weight(a) if b - a == 1 else sum([reading.weight(i) for i in range(a, b)]) for a, b in spans]
     wanted = Wanted(sources, reading, codes, spans, weights)
-    has_value = any(i in reading.value_at for i in range(first, last))
+    has_value = not reading.value_at.keys().isdisjoint(range(first, last))
     chains: list[tuple[float, int, Region, list[Block]]] = []
     seen: set[int] = set()
     for clause in _candidates(sources, codes, weights):
@@ -91,16 +96,12 @@ def match_phrase(sources: Sources, reading: Reading, first: int, last: int) -> M
                 chains.append((sum([block.weight for block in chain]), clause, region, chain))
     chains.sort(key=lambda found: -found[0])
     best: Match | None = None
-    best_rank = 0.0
     for _, clause, region, chain in chains[:CLOSELY]:
-        found = _match_region(wanted, clause, region, chain)
+        found = _match_region(wanted, clause, region, chain, best)
         if found.status in ("exact", "pieces"):
             return found
-        if not chain and not found.pieces:
-            continue
-        rank = found.coverage - 0.01 * len(found.lost) - 0.001 * len(found.pieces)
-        if best is None or rank > best_rank:
-            best, best_rank = found, rank
+        if found is not best and (chain or found.pieces):
+            best = found
     place = find_bare_value(sources, reading, first, last) if has_value and not (best and best.pieces) else None
     if place is not None:
         return Match("pieces", (place,), (), (), _clause_at(sources, place), 1.0, False)
@@ -134,9 +135,13 @@ def _holds(sources: Sources, reading: Reading, at: int, length: int, spans: list
     if at + length > clause.last and not _same_breaks(sources, reading, at, length, spans):
         return False
     before = sources.folds[at - 1] if at > clause.first else ""
-    if before in DENYING:
+    if before in DENYING and not numbers(sources, at - 1):
         return False
-    return not cuts_value(sources, at, length) and not has_other_sign(sources, reading, at, spans)
+    if cuts_value(sources, at, length) or has_other_sign(sources, reading, at, spans):
+        return False
+    if not bounds_outside(sources, at, length):
+        return True
+    return not any(a not in reading.value_at and reading.weight(a) >= 1.0 for a, _ in spans)  # it tells more than a value
 
 
 def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]]) -> bool:
@@ -154,23 +159,27 @@ def _same_breaks(sources: Sources, reading: Reading, at: int, length: int, spans
 
 def _candidates(sources: Sources, codes: str, weights: list[float]) -> list[int]:
     """Return the `CANDIDATES` clauses that share most with the phrase, best first; rare words count for more."""
-    postings = sources.postings()
     scores: dict[int, float] = {}
+    score_of = scores.get
     for code, weight in dict(zip(codes, weights, strict=True)).items():
         if code == UNKNOWN or weight < 1.0:
             continue
-        clauses = postings[code]
+        clauses = sources.clauses_with(code)
         share = weight / (1 + len(clauses) ** 0.5)
         for clause in clauses[:400]:
-            scores[clause] = scores.get(clause, 0.0) + share
+            scores[clause] = score_of(clause, 0.0) + share
     for clause in list(scores):
         for head in sources.ancestors(clause):
-            scores[clause] += 0.6 * scores.get(head, 0.0)
-    return sorted(scores, key=lambda clause: (-scores[clause], clause))[:CANDIDATES]
+            scores[clause] += 0.6 * score_of(head, 0.0)
+    best = sorted([(-score, clause) for clause, score in scores.items()])[:CANDIDATES]
+    return [clause for _, clause in best]
 
 
-def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block]) -> Match:
-    """Say what a clause, and what leads into it, holds of a phrase along a chain of shared runs."""
+def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block], best: Match | None) -> Match:
+    """Say what a clause, and what leads into it, holds of a phrase along a chain of shared runs.
+
+    What neither supports the phrase nor ranks above the best so far gives the best again, before its rests are named.
+    """
     chain = without_cut_values(wanted, region, chain)
     covered = [False] * len(wanted.codes)
     pieces: list[tuple[int, Place]] = []
@@ -185,18 +194,23 @@ def _match_region(wanted: Wanted, clause: int, region: Region, chain: list[Block
     pieces = sorted([*pieces, *heads], key=lambda piece: piece[0])
     lost, much = find_omissions(wanted, region, chain, covered)
     lost += bounds
-    rests = name_leftovers(wanted, covered, region, chain)
     total = sum(wanted.weights) or 1.0
     coverage = sum([w for w, done in zip(wanted.weights, covered, strict=True) if done]) / total
-    content = any(done and w >= 1.0 for w, done in zip(wanted.weights, covered, strict=True))
-    places = tuple(place for _, place in pieces)
-    if not lost and (content or coverage > 0.99) and all(rest.type == "function" for rest in rests):
-        sure = not adjuncts and not values and not heads and not much
-        return Match("exact" if whole and sure else "pieces", places, tuple(rests), (), clause, coverage, sure)
+    content = any([done and w >= 1.0 for w, done in zip(wanted.weights, covered, strict=True)])
+    places = tuple([place for _, place in pieces])
     partial = content and coverage >= 0.25
-    return Match(
-        "partial" if partial else "absent", places if partial else (), tuple(rests), tuple(lost), clause, coverage, True
+    failed = Match(
+        "partial" if partial else "absent", places if partial else (), (), tuple(lost), clause, coverage, True
     )
+    may_support = not lost and (content or coverage > 0.99)
+    beaten = best is not None and failed.rank <= best.rank
+    if beaten and not may_support:
+        return best
+    rests = tuple(name_leftovers(wanted, covered, region, chain))
+    if may_support and all(rest.type == "function" for rest in rests):
+        sure = not adjuncts and not values and not heads and not much
+        return Match("exact" if whole and sure else "pieces", places, rests, (), clause, coverage, sure)
+    return best if beaten else failed._replace(rests=rests)
 
 
 def _column_heads(wanted: Wanted, clause: int, places: list[Place], covered: list[bool]) -> list[tuple[int, Place]]:

@@ -6,10 +6,15 @@ from .pages import Clause
 from .reading import Reading
 from .sentences import is_number_sign
 from .sources import Region, Sources
+from .tokens import tokenize
 from .values import QUANTITIES, Value, same_value
 
 #: What stands in the list of omissions where no word is left out, but clauses or columns are mixed.
 OTHER_CLAUSE, OTHER_COLUMN = "another clause", "another column"
+#: How many words away what bounds a value may begin.
+_REACH = 6
+_JOINTS = frozenset(("and", "or", "but", "while", "whereas"))
+_TELLING = NEGATIONS | frozenset(MODALS) | RESTRICTIONS | OUTCOMES.keys()
 
 
 def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: list[bool]) -> tuple[list[str], bool]:
@@ -24,13 +29,11 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
     if not chain:
         return lost, long_gap
     folds = reading.tokens.folds
-    said = set(
-        folds[reading.sentence_start(spans[0][0]) : spans[-1][1]]
-    )  # a modal verb may be shared by what `and` joins
+    sentence = reading.sentence_start(spans[0][0]), spans[-1][1]  # a modal verb may be shared by what `and` joins
     matched = {codes[k] for k in range(len(codes)) if covered[k] and folds[spans[k][0]] not in FUNCTION_WORDS}
     start = tokens[chain[0].j]
     before = sources.folds[start - 1] if start > sources.clauses[sources.clause_of(start)].first else ""
-    if before in DENYING and before not in said:
+    if before in DENYING and not numbers(sources, start - 1) and not reading.says(before, *sentence):
         lost.append(before)
     for one, two in zip(chain, chain[1:], strict=False):
         left, right = tokens[one.j + one.length - 1], tokens[two.j]
@@ -49,34 +52,62 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
         gap = _without_whole_cells(sources, gap, left, right)
         if not gap:
             continue
-        gap = [t for t in gap if not _numbers(sources, t)]
-        words = [sources.folds[t] for t in gap]
-        lost += [
-            w for w in words if (w in NEGATIONS or w in MODALS or w in RESTRICTIONS or w in OUTCOMES) and w not in said
-        ]
+        gap = [t for t in gap if not numbers(sources, t)]
+        words = _without_alternatives([sources.folds[t] for t in gap])
+        lost += [w for w in words if w in _TELLING and not reading.says(w, *sentence)]
         for _, value in values_in(sources, gap):
             if value.kind in QUANTITIES and not any(same_value(value, own) for own in reading.values):
                 lost.append(value.text)
         content = [w for w in words if w not in FUNCTION_WORDS]
-        again = {
-            region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in gap and region.codes[j] in matched
-        }
-        joint = max((k for k, w in enumerate(words) if w in ("and", "or", "but", "while", "whereas")), default=None)
+        inside = set(gap)
+        joint = max([k for k, w in enumerate(words) if w in _JOINTS], default=None)
         if (
             joint is not None
-            and again
             and clauses[0] == clauses[1]
             and any(w not in FUNCTION_WORDS and w not in MODALS for w in words[joint + 1 :])
+            and not matched.isdisjoint(region.codes[j] for j in range(one.j + one.length, two.j) if tokens[j] in inside)
         ):
             lost.append(" ".join(words[:6]))  # the clause says the same of two things, and the answer mixes them
         if len(content) > 6 or (content and joint is not None):
             long_gap = True
+    values = [reading.value_at.get(a) for a, _ in spans]
+    if any((w >= 1.0 and v is None) or (v and v.bound) for v, w in zip(values, wanted.weights, strict=True)):
+        edges = [bounds_outside(sources, tokens[chain[k].j], chain[k].length) for k in {0, len(chain) - 1}]
+        lost += [word for words in edges for word in words if word not in lost and not reading.says(word, *sentence)]
     if _wrong_column(wanted, region, chain):
         lost.append(OTHER_COLUMN)
     return lost, long_gap
 
 
-def _numbers(sources: Sources, token: int) -> bool:
+def bounds_outside(sources: Sources, at: int, length: int) -> list[str]:
+    """Return the words next to a quote that bound what it says: `only`, or the bound of a value inside it."""
+    clause, end = sources.clauses[sources.clause_of(at)], at + length
+    before = sources.folds[max(clause.first, at - _REACH) : at]
+    behind = sources.folds[end : min(clause.last, end + _REACH)]
+    if RESTRICTIONS.isdisjoint(before) and RESTRICTIONS.isdisjoint(behind):
+        return []
+    words = before[-1:] if before[-1:] == ["only"] else []
+    page = sources.page_of(at)
+    if page < 0 or page != sources.page_of(end - 1):
+        return words
+    first, last = sources.starts[at], sources.ends[end - 1]
+    for value in sources.values_between(page, first, last):
+        if value.bound_span and value.start >= first and not first <= value.bound_span[0] < last:
+            bound = tokenize(sources.pages[page].text[slice(*value.bound_span)]).folds
+            words += [word for word in bound if word in NEGATIONS or word in RESTRICTIONS]
+    return words
+
+
+def _without_alternatives(words: list[str]) -> list[str]:
+    """Take `or not` behind `whether` out of the words of a gap: it denies nothing."""
+    return [
+        word
+        for k, word in enumerate(words)
+        if not (word == "not" and words[max(0, k - 1) : k] == ["or"] and "whether" in words[:k])
+    ]
+
+
+def numbers(sources: Sources, token: int) -> bool:
     """Tell whether a `no` is the sign of a number (`Application No. 12`)."""
     page = sources.page_of(token)
     return sources.folds[token] == "no" and page >= 0 and is_number_sign(sources.pages[page].text, sources.ends[token])

@@ -7,30 +7,20 @@ can be read together with `An Employer shall keep records of:`.
 """
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 
 from msgspec import Struct
 
+from .page_shapes import SHAPE, find_hidden, without_hidden
 from .sentences import ends_sentence
-from .tokens import TOKEN, WORD, cannot_cut, fold_token
+from .tokens import tokenize_wrapped
 
-#: What can stand on a page: a token (a word cut by a hyphen at a line end is one), or something that shapes it.
-_SCAN = re.compile(
-    rf"(?P<t>{WORD}(?:(?:[-\u2010]|(?<=\u00ad))[ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN})"
-    r"|(?P<n>\n(?P<blank>[ \t\r\n]*\n)?)"
-    r"|(?P<p>(?<![.!?\u2026])[.!?\u2026]++(?=[\"'\u2019\u201d)\]*_]*+(?:\s|$|<)))"
-    r"|(?P<c>;)"
-    r"|(?P<bar>\|)"
-    r"|(?P<comment><!--)"
-    r"|(?P<skip>\]\([^()\s<>]{0,2000}(?:[ \t]+\"[^\"\n]{0,500}\")?\)|"
-    r"&(?:\#\d{1,7}|\#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,12});)"
-    r"|(?P<tag></?(?P<tagname>[A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>)"
-)
 #: How a line may begin: heading marks, quote marks, a bullet, a number or letter that counts items, a table bar.
 _LINE = re.compile(
     r"[ \t]*(?:>[ \t]*)*(?P<head>\#{1,6}[ \t]+)?(?:[*_]{1,3}(?![*_ \t]))?"
     r"(?:(?P<bullet>[-*+\u2022\u25aa\u25e6\u25cf\u2013\u2014][ \t]+)[*_]{0,3}|(?P<bar>\|))?"
-    r"(?:(?P<marker>\d{1,3}(?:\.\d{1,3}){0,3}(?=\\?[.)](?:[*_]{1,3})?(?:\s|$))|\(\d{1,3}\)|\(?[A-Za-z]\)|\(?[ivxlcIVXLC]{1,6}\))\\?[.)]?(?=[*_\s]|$))?"
+    r"(?:(?P<marker>\d{1,3}(?:\.\d{1,3}){0,3}(?=\\?[.)](?:[*_]{1,3})?(?:\s|$))|\d{1,2}(?:\.\d{1,2}){1,3}(?=[ \t]+(?:[A-Z][a-z]|A |[\"\u201c(]))|\(\d{1,3}\)|\(?[A-Za-z]\)|\(?[ivxlcIVXLC]{1,6}\))\\?[.)]?(?=[*_\s]|$))?"
 )
 _RULE_ROW = re.compile(r"[ \t]*+\|?[ \t]*+:?-{2,}+[-:| \t]*+$", re.M)
 _LABEL = re.compile(
@@ -121,6 +111,7 @@ class _Outline:
         self.lead = lead
 
 
+@lru_cache(maxsize=1024)
 def _marker_style(marker: str, before: str | None) -> str:
     """Name how an item is counted; `(i)` after `(h)` is a letter, elsewhere a roman numeral."""
     core = marker.strip("().")
@@ -146,15 +137,14 @@ def read_page(text: str) -> PageIndex:
     Args:
         text: the page exactly as stored; offsets are its code points.
     """
-    folds: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
     clauses: list[Clause] = []
-    joined: dict[str, tuple[str, ...]] = {}
     markers: set[int] = set()
+    shapes = list(SHAPE.finditer(text))
+    hidden = find_hidden(text, shapes)
+    (folds, starts, ends), joined = tokenize_wrapped(without_hidden(text, hidden))
     outline = _Outline()
     styles: dict[str, str] = {}
-    kind, marker, head, first = "sentence", None, None, 0
+    kind, marker, head, first, count = "sentence", None, None, 0, 0
     in_table: int | None = None  # position of the clause with the column heads
     html_table = False
     column, pending = -1, 0  # the running cell of a row, and how many columns more it spans
@@ -164,7 +154,6 @@ def read_page(text: str) -> PageIndex:
     def close(next_kind: str) -> None:
         """End the running clause, if it holds any token, and begin another."""
         nonlocal first, kind, marker, head, in_table, column, filled, cells
-        count = len(folds)
         if count > first:
             if kind == "row" and in_table is None:
                 kind = "cells"
@@ -180,11 +169,10 @@ def read_page(text: str) -> PageIndex:
     def begin_line(at: int, after_blank: bool) -> int:
         """Look at how a line begins, open the clause that fits, and return where its text starts."""
         nonlocal kind, marker, head, in_table
-        if _RULE_ROW.match(text, at):
+        if has_rules and _RULE_ROW.match(text, at):
             return _line_end(text, at)
         line = _LINE.match(text, at)
-        bar = line["bar"] or (text.find(" | ", at, _line_end(text, at)) >= 0)
-        if bar:
+        if has_bars and (line["bar"] or text.find(" | ", at, _line_end(text, at)) >= 0):
             close("row")
             head = in_table
             return at
@@ -192,12 +180,12 @@ def read_page(text: str) -> PageIndex:
             close("sentence")
             in_table = head = None
         counted = line["marker"]
-        if counted and not after_blank and len(folds) > first and _wraps(text, at, line.end()):
+        if counted and not after_blank and count > first and _wraps(text, at, line.end()):
             open_items = (marker, *(clauses[k].marker for _, k in outline.stack if k < len(clauses)))
             if not any(_counts_on(before, _plain(counted)) for before in open_items):
                 return at
         if line["head"] or (
-            counted is None and line["bullet"] is None and _LABEL.match(text, line.end()) and after_blank
+            after_blank and counted is None and line["bullet"] is None and _LABEL.match(text, line.end())
         ):
             close("heading")
             label = _LABEL.match(text, line.end())
@@ -207,7 +195,7 @@ def read_page(text: str) -> PageIndex:
                 marker = _plain(counted or label["number"])
                 outline.enter("heading", len(clauses))
             if counted:
-                markers.add(len(folds))
+                markers.add(count)
             return at
         if counted or line["bullet"]:
             close("item")
@@ -218,7 +206,12 @@ def read_page(text: str) -> PageIndex:
             head = outline.enter(style, len(clauses))
             marker = plain
             if counted:
-                markers.add(len(folds))
+                markers.add(count)
+            return at
+        if after_blank and kind == "item" and count > first and _goes_on(text, at, starts[first], ends[count - 1]):
+            last = len(clauses)
+            close("sentence")
+            head = last  # the closing words of a list, flush left
             return at
         if after_blank or kind in ("heading", "row", "cells"):
             was_heading = kind == "heading"
@@ -233,45 +226,28 @@ def read_page(text: str) -> PageIndex:
                 head = None
         return at
 
-    comments = True
+    has_rules, has_bars = "--" in text, "|" in text
     position = begin_line(0, True) if text else 0
-    for m in _SCAN.finditer(text, position):
-        group = m.lastgroup
-        if m.start() < position:
+    for m in shapes:
+        group, at = m.lastgroup, m.start()
+        if at < position:
             continue
-        if group == "t":
-            word = m.group()
-            if "\n" in word:
-                parts = re.split(r"[-\u2010\u00ad][ \t]*\r?\n[ \t]*", word)
-                fold = fold_token("".join(parts))
-                joined[fold] = tuple(filter(None, map(fold_token, parts)))
-            else:
-                fold = fold_token(word)
-            if not fold:
-                continue
-            if kind == "row" and column != filled:
-                cells[len(folds)] = filled = column
-            start = m.start()
-            if fold == "cannot" and "\n" not in word:
-                middle = start + cannot_cut(word)
-                folds.append("can")
-                starts.append(start)
-                ends.append(middle)
-                fold, start = "not", middle
-            folds.append(fold)
-            starts.append(start)
-            ends.append(m.end())
-        elif group == "p":
-            if kind != "row" and ends_sentence(text, m.start(), m.end(), folds[-1] if folds else ""):
+        before, count = count, bisect_left(starts, at, count)
+        if count > before and kind == "row" and column != filled:
+            cells[before] = filled = column
+        if count and ends[count - 1] > at:
+            continue  # a line end inside a word
+        if group == "p":
+            if kind != "row" and ends_sentence(text, at, m.end(), folds[count - 1] if count else ""):
                 close("sentence")
         elif group == "n":
-            last_sign = text[max(0, m.start() - 200) : m.start()].rstrip(" \t\r*_")[-1:]
+            last_sign = text[max(0, at - 200) : at].rstrip(" \t\r*_")[-1:]
             if (
                 kind == "item"
                 and m["blank"]
                 and last_sign not in ".;:,"
                 and (marker or "").isdigit()
-                and len(folds) - first <= 9
+                and count - first <= 9
             ):
                 kind, head = "heading", None  # `16. Records` on a line of its own
                 outline.leave(None)
@@ -279,9 +255,9 @@ def read_page(text: str) -> PageIndex:
             if last_sign in (":", "\u2014") and kind in ("sentence", "heading", "part"):
                 running = len(clauses)
                 if not (outline.stack and outline.stack[0][0] == "heading"):
-                    outline.leave(running if len(folds) > first else running - 1)
+                    outline.leave(running if count > first else running - 1)
                 else:
-                    outline.enter("lead", running if len(folds) > first else running - 1)
+                    outline.enter("lead", running if count > first else running - 1)
             position = begin_line(m.end(), m["blank"] is not None)
         elif group == "c":
             if kind != "row":
@@ -289,9 +265,7 @@ def read_page(text: str) -> PageIndex:
         elif group == "bar":
             column += 1
         elif group == "comment":
-            shut = text.find("-->", m.end()) if comments else -1
-            comments = shut >= 0  # one that nothing closes is text, and so is every one behind it
-            position = shut + 3 if comments else position
+            position = hidden.get(at, position)
         elif group == "tag":
             name = m["tagname"].lower()
             if name in ("td", "th") and m.group()[1] != "/":
@@ -310,6 +284,9 @@ def read_page(text: str) -> PageIndex:
                 in_table = head = None
             elif name in _BLOCK_TAGS:
                 close("sentence" if not html_table else "row")
+    before, count = count, len(folds)
+    if count > before and kind == "row" and column != filled:
+        cells[before] = filled = column
     close("sentence")
     return PageIndex(text, folds, starts, ends, clauses, joined, frozenset(markers))
 
@@ -327,6 +304,11 @@ def _wraps(text: str, at: int, after: int) -> bool:
     return text[after : after + 40].lstrip(" .)\\*_")[:1].islower()
 
 
+def _goes_on(text: str, at: int, start: int, end: int) -> bool:
+    """Tell whether a paragraph goes on with the item before it: a small letter begins it, and no sign ended that."""
+    return text[at : at + 1].islower() and text[end:at].strip(" \t\r\n*_")[-1:] in ("", ",")
+
+
 def _counts_on(before: str | None, marker: str) -> bool:
     """Tell whether a marker is the one behind another: `b` behind `a`, `iv` behind `iii`, `1.3` behind `1.2`."""
     if before is None:
@@ -340,5 +322,6 @@ def _counts_on(before: str | None, marker: str) -> bool:
     return int(here) == int(last) + 1 if here.isdigit() else len(last) == len(here) == 1 and ord(here) == ord(last) + 1
 
 
+@lru_cache(maxsize=1024)
 def _plain(marker: str) -> str:
     return marker.strip("().\\ ").lower()

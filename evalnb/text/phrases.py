@@ -8,7 +8,7 @@ a reference, an abbreviation, a quotation or brackets.
 
 import re
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from . import language
@@ -17,7 +17,7 @@ from .lexicon import CURRENCY_CODES, CURRENCY_NAMES, MONTHS, SCALES, TENS, UNITS
 from .openings import opening_end, references_behind
 from .sentences import ends_sentence
 from .tokens import Tokens, tokenize
-from .values import find_values
+from .values import Value, find_values
 
 #: A phrase of more tokens is cut at the next comma or, failing that, between words: nobody checks it in one look.
 LONGEST = 60
@@ -76,15 +76,18 @@ class PhraseSpan(NamedTuple):
     last: int
 
 
-def split_phrases(answer: str, tokens: Tokens | None = None) -> list[PhraseSpan]:
+def split_phrases(
+    answer: str, tokens: Tokens | None = None, values: Callable[[], Sequence[Value]] | None = None
+) -> list[PhraseSpan]:
     """Return the phrases of an answer in order; white space alone has none.
 
     Args:
         answer: the text; offsets in the result are its code points.
         tokens: its tokens, where they are at hand.
+        values: gives its values, where somebody else needs them too; asked only where a value may be cut.
     """
     tokens = tokens or tokenize(answer)
-    cuts = _cuts(answer, tokens)
+    cuts = _cuts(answer, tokens, values or (lambda: find_values(answer)))
     spans: list[PhraseSpan] = []
     for start, end in zip([0, *cuts], [*cuts, len(answer)], strict=True):
         piece = answer[start:end]
@@ -105,7 +108,7 @@ def split_phrases(answer: str, tokens: Tokens | None = None) -> list[PhraseSpan]
     return spans
 
 
-def _cuts(answer: str, tokens: Tokens) -> list[int]:
+def _cuts(answer: str, tokens: Tokens, values: Callable[[], Sequence[Value]]) -> list[int]:
     """Return the offsets at which new phrases begin, ascending, the first at 0 left out."""
     folds, starts, _ = tokens
     shut = _closed_ranges(answer)
@@ -202,10 +205,12 @@ def _cuts(answer: str, tokens: Tokens) -> list[int]:
             insort(cuts, at)
     whole = [at for at in cuts if (k := bisect_left(starts, at)) == 0 or tokens.ends[k - 1] <= at]  # in no word
     kept = [at for at, before in zip(whole, [0, *whole], strict=False) if at > before]
-    return _cap(_outside_values(answer, tokens, kept), tokens, len(answer), inside)
+    return _cap(_outside_values(answer, tokens, kept, values), tokens, len(answer), inside)
 
 
-def _outside_values(answer: str, tokens: Tokens, cuts: list[int]) -> list[int]:
+def _outside_values(
+    answer: str, tokens: Tokens, cuts: list[int], values: Callable[[], Sequence[Value]]
+) -> list[int]:
     """Leave out the cuts that would cut a value in two; values are read only where a cut is beside a word of one."""
     folds, starts, _ = tokens
 
@@ -217,11 +222,11 @@ def _outside_values(answer: str, tokens: Tokens, cuts: list[int]) -> list[int]:
 
     if not any(map(may_cut, cuts)):
         return cuts
-    values = [(value.start, value.end) for value in find_values(answer)]
+    spans = [(value.start, value.end) for value in values()]
 
     def cuts_value(at: int) -> bool:
-        k = bisect_left(values, (at, 0)) - 1
-        return k >= 0 and at < values[k][1]
+        k = bisect_left(spans, (at, 0)) - 1
+        return k >= 0 and at < spans[k][1]
 
     return [at for at in cuts if not (may_cut(at) and cuts_value(at))]
 

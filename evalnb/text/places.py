@@ -24,7 +24,7 @@ def find_value(sources: Sources, value: Value, *, doc_id: str | None = None) -> 
     for position, page in enumerate(sources.pages):
         if doc_id is not None and page.doc_id != doc_id:
             continue
-        for other in sources.values_on(position)[1]:
+        for other in sources.values_on(position):
             if same_value(value, other):
                 return Place(position, other.start, other.end, () if other.text == value.text else ("notation",))
     return None
@@ -39,7 +39,7 @@ def find_law(sources: Sources, value: Value, *, doc_id: str | None = None) -> tu
     for position, page in enumerate(sources.pages):
         if doc_id is not None and page.doc_id != doc_id:
             continue
-        laws = [other for other in sources.values_on(position)[1] if other.kind == "law"]
+        laws = [other for other in sources.values_on(position) if other.kind == "law"]
         whole = next((other for other in laws if same_value(value, other)), None)
         if whole is not None:
             return (Place(position, whole.start, whole.end, () if whole.text == value.text else ("notation",)),)
@@ -61,7 +61,7 @@ def resolve_reference(sources: Sources, value: Value) -> tuple[Literal["found", 
     label, path = value.key[0], tuple(value.key[1])
     near: Place | None = None
     for position in range(len(sources.pages)):
-        for other in sources.values_on(position)[1]:
+        for other in sources.values_on(position):
             if other.kind != "reference" or other.key[1][: len(path)] != path and len(other.key) != 3:
                 continue
             place = Place(position, other.start, other.end, () if other.text == value.text else ("notation",))

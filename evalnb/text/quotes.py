@@ -1,8 +1,10 @@
 """Quotes: stretches of the original pages, and what was folded to read them as the answer's words."""
 
 import re
+from html import unescape
 from typing import NamedTuple
 
+from .entities import without_entities
 from .reading import Reading
 from .sources import Sources
 
@@ -24,19 +26,23 @@ def quote_stretch(
     sources: Sources, reading: Reading, at: int, length: int, spans: list[tuple[int, int]], i: int
 ) -> tuple[Place, ...]:
     """Return the stretches for `length` tokens of the stream from `at`, which are the codes from `i` on; one a page."""
+    pages, last = sources.page_at, at + length - 1
+    if pages[at] == pages[last]:
+        ends = [last + 1]
+    else:
+        ends = [*(token for token in range(at + 1, at + length) if pages[token] != pages[token - 1]), last + 1]
     places: list[Place] = []
     begin = at
-    for token in range(at + 1, at + length + 1):
-        if token == at + length or sources.page_of(token) != sources.page_of(begin):
-            page = sources.page_of(begin)
-            start, end = sources.starts[begin], sources.ends[token - 1]
-            a, b = spans[i + begin - at][0], spans[i + token - 1 - at][1] - 1
-            said = reading.text[reading.tokens.starts[a] : reading.tokens.ends[b]]
-            folded = name_folds(said, sources.pages[page].text[start:end])
-            if length > token - begin or begin > at:
-                folded = (*folded, "page-break")
-            places.append(Place(page, start, end, folded))
-            begin = token
+    for token in ends:
+        page = pages[begin]
+        start, end = sources.starts[begin], sources.ends[token - 1]
+        a, b = spans[i + begin - at][0], spans[i + token - 1 - at][1] - 1
+        said = reading.text[reading.tokens.starts[a] : reading.tokens.ends[b]]
+        folded = name_folds(said, sources.pages[page].text[start:end])
+        if len(ends) > 1:
+            folded = (*folded, "page-break")
+        places.append(Place(page, start, end, folded))
+        begin = token
     return tuple(places)
 
 
@@ -46,12 +52,15 @@ def name_folds(said: str, quote: str) -> tuple[str, ...]:
         return ()
     names: list[str] = []
     a, b = said, quote
+    if "&" in b and without_entities(b) != b:
+        names.append("markup")
+        b = unescape(b)
     if _LINE_END_HYPHEN.search(b):
         names.append("line-end-hyphen")
         b = _LINE_END_HYPHEN.sub("", b)
     if "\n" in b and "\n" not in a:
         names.append("line-wrap")
-    if _MARKUP.search(b) and not _MARKUP.search(a):
+    if "markup" not in names and _MARKUP.search(b) and not _MARKUP.search(a):
         names.append("markup")
     if set(_TYPOGRAPHY.findall(a)) != set(_TYPOGRAPHY.findall(b)):
         names.append("typography")

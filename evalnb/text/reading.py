@@ -5,8 +5,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
-from .language import FUNCTION_WORDS
+from .entities import without_entities
+from .language import FUNCTION_WORDS, NEGATIVE_SUBJECTS
 from .phrases import PhraseSpan, split_phrases
+from .sentences import is_number_sign
 from .tokens import Tokens, tokenize
 from .values import Value, find_values
 from .words import stem
@@ -25,7 +27,8 @@ class Reading:
 
     def __init__(self, text: str, soft: Sequence[tuple[int, int]] = ()) -> None:
         self.text = text
-        self.tokens: Tokens = tokenize(text)
+        self._plain = without_entities(text)
+        self.tokens: Tokens = tokenize(self._plain)
         self.soft = soft
 
     @cached_property
@@ -36,7 +39,7 @@ class Reading:
     @cached_property
     def phrases(self) -> list[PhraseSpan]:
         """The phrases in order."""
-        return split_phrases(self.text, self.tokens)
+        return split_phrases(self._plain, self.tokens, lambda: self.values)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
@@ -50,6 +53,22 @@ class Reading:
         for value in self.values:
             for i in range(bisect_left(self.tokens.starts, value.start), bisect_left(self.tokens.starts, value.end)):
                 found[i] = value
+        return found
+
+    def says(self, fold: str, first: int, last: int) -> bool:
+        """Tell whether a word is among tokens `first` to `last`, half-open."""
+        return bool(self._places_of(fold, first, last))
+
+    def _places_of(self, fold: str, first: int, last: int) -> Sequence[int]:
+        places = self._places.get(fold, ())
+        return places[bisect_left(places, first) : bisect_left(places, last)]
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """Folded word → its tokens, ascending."""
+        found: dict[str, list[int]] = {}
+        for i, fold in enumerate(self.tokens.folds):
+            found.setdefault(fold, []).append(i)
         return found
 
     def has_kind(self, kinds: Sequence[str]) -> bool:
@@ -67,6 +86,25 @@ class Reading:
         return (value is None or value.kind != "reference") and (
             self.text[start - 1 : start] == "(" and not self.text[start - 2 : start - 1].isalnum()
         )
+
+    def denies_subject(self, first: int, verb: int) -> bool:
+        """Tell whether what stands before a verb denies it (`no auditor shall`), from token `first` on."""
+        return any(
+            not (fold == "no" and is_number_sign(self.text, self.tokens.ends[i]))
+            for fold in NEGATIVE_SUBJECTS
+            for i in self._places_of(fold, first, verb)
+        )
+
+    def names_by_letter(self, token: int) -> bool:
+        """Tell whether a token that looks like an article or a pronoun names something (`lease A`, `Annex I`)."""
+        start, end = self.tokens.starts[token], self.tokens.ends[token]
+        if end - start != 1 or not token or not self.text[start].isupper() or self.text[start - 1] != " ":
+            return False
+        before, after = self.tokens.folds[token - 1], self.text[end : end + 2]
+        noun = self.text[self.tokens.starts[token - 1] : start - 1]
+        if before in FUNCTION_WORDS or self.tokens.ends[token - 1] != start - 1 or (noun.isupper() and len(noun) > 1):
+            return False
+        return not (after[:1] == " " and after[1:].isupper()) and (self.text[start] != "I" or noun[0].isupper())
 
     def sign_before(self, token: int) -> str:
         """Return the line break, or what else but a space stands last in front of a token; "" at the start."""

@@ -42,11 +42,7 @@ def is_number_sign(text: str, end: int) -> bool:
     following = text[end : end + 24].split()
     if text[end : end + 1] == "." and not text[end + 1 : end + 2].isspace():
         return any(c.isdigit() for c in text[end : end + 12])
-    word = (
-        following[1]
-        if text[end : end + 1] == "." and len(following) > 1
-        else following[0]
-        if following and text[end : end + 1] != "."
-        else ""
-    )
-    return any(c.isdigit() for c in word)
+    words = following[1:2] if text[end : end + 1] == "." else following[:1]
+    if words and words[0].isupper() and text[end : end + 1] == ".":
+        words = following[1:3]  # `Claim No. SCT 295/2025`
+    return any(c.isdigit() for word in words for c in word)

@@ -5,16 +5,17 @@ and a sentence that a page break cuts goes on. Documents are never joined. Every
 a string (a vocabulary local to these pages), so that searching for a quote is searching for a substring.
 """
 
-from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from .language import FUNCTION_WORDS
 from .page_edges import find_edges, may_continue, reads_on
+from .page_values import values_of_page
 from .pages import Clause, Page, PageIndex, read_page
-from .values import Value, find_values
+from .values import Value
 from .values_lexing import LIGATURES
 
 UNKNOWN, BORDER = "\x00", "\x01"
@@ -32,13 +33,13 @@ class Region(Struct, frozen=True):
         tokens: positions in the stream, in reading order.
         codes: one character a token; what only counts an item is `BORDER` (`(a)` is no article).
         item_of: for each token 0 where it leads in, else the number of its clause.
-        where: code → positions in `codes`, ascending.
+        places: code → where it stands in `codes`, one bit a position.
     """
 
     tokens: list[int]
     codes: str
     item_of: list[int]
-    where: dict[str, list[int]]
+    places: dict[str, int]
 
 
 class Sources:
@@ -63,7 +64,6 @@ class Sources:
         self.markers: set[int] = set()
         self.joined: dict[str, tuple[str, ...]] = {}
         self._stretches: list[tuple[int, int]] = []  # (first token of a stretch, its page's position)
-        self._values: dict[int, tuple[list[int], tuple[Value, ...]]] = {}
         run: list[int] = []
         for i, page in enumerate(self.pages):
             before = self.pages[i - 1] if i else None
@@ -72,21 +72,20 @@ class Sources:
                 run = []
             run.append(i)
         self._append(run)
-        self.clause_at = [
-            number for number, clause in enumerate(self.clauses) for _ in range(clause.last - clause.first)
-        ]
-        bounds = [*self._stretches, (len(self.folds), -1)]
-        self.page_at = [
-            page for (first, page), (last, _) in zip(bounds, bounds[1:], strict=False) for _ in range(last - first)
-        ]
-        vocabulary: dict[str, str] = {BORDER: BORDER}
-        self.codes = "".join([vocabulary.setdefault(fold, chr(len(vocabulary) + 1)) for fold in self.folds])
+        self.clause_at: list[int] = []
+        for number, clause in enumerate(self.clauses):
+            self.clause_at += [number] * (clause.last - clause.first)
+        self.page_at: list[int] = []
+        for (first, page), (last, _) in pairwise([*self._stretches, (len(self.folds), -1)]):
+            self.page_at += [page] * (last - first)
+        vocabulary = {fold: chr(number) for number, fold in enumerate(dict.fromkeys((BORDER, *self.folds)), 1)}
+        self.codes = "".join([vocabulary[fold] for fold in self.folds])
         self.vocabulary = vocabulary
-        self._postings: dict[str, list[int]] | None = None
+        self._postings: dict[str, list[int]] = {}
         self._children: dict[int, list[int]] | None = None
         self._regions: dict[int, Region] = {}
+        self._ancestors: dict[int, tuple[int, ...]] = {}
         self._outline: dict[tuple[str, ...], list[int]] | None = None
-        self._known: set[tuple[str, object]] | None = None
 
     def _append(self, run: list[int]) -> None:
         """Append pages of one document that follow each other."""
@@ -113,21 +112,23 @@ class Sources:
         self.starts += page.starts[low:high]
         self.ends += page.ends[low:high]
         self.joined.update(page.joined)
-        self.markers.update(token + shift for token in page.marker_tokens if low <= token < high)
+        self.markers.update([token + shift for token in page.marker_tokens if low <= token < high])
         places: dict[int, int] = {}
+        clauses = self.clauses
         for number, clause in enumerate(page.clauses):
-            first, last = max(clause.first, low), min(clause.last, high)
-            if first >= last:
+            first, last = clause.first, clause.last
+            if last <= low or first >= high:
                 continue
+            first, last = first if first > low else low, last if last < high else high
             if carry and not places and may_continue(page, clause):
-                places[number] = len(self.clauses) - 1
-                self.clauses[-1].last = last + shift
+                places[number] = len(clauses) - 1
+                clauses[-1].last = last + shift
                 self.markers.discard(first + shift)
             else:
-                places[number] = len(self.clauses)
+                places[number] = len(clauses)
                 head = places.get(clause.head) if clause.head is not None else None
-                cells = tuple((token + shift, column) for token, column in clause.cells)
-                self.clauses.append(Clause(first + shift, last + shift, clause.kind, head, clause.marker, cells))
+                cells = clause.cells and tuple([(token + shift, column) for token, column in clause.cells])
+                clauses.append(Clause(first + shift, last + shift, clause.kind, head, clause.marker, cells))
             carry = False
 
     def _border(self) -> None:
@@ -147,23 +148,25 @@ class Sources:
         """Return the position in `clauses` of the clause that holds a token."""
         return self.clause_at[token]
 
-    def postings(self) -> dict[str, list[int]]:
-        """Return code → the clauses that have it, ascending, each once."""
-        if self._postings is None:
-            found: dict[str, list[int]] = {}
-            for code, clause in dict.fromkeys(zip(self.codes, self.clause_at, strict=True)):
-                found.setdefault(code, []).append(clause)
-            self._postings = found
-        return self._postings
+    def clauses_with(self, code: str) -> list[int]:
+        """Return the clauses that have a word, given by its code, ascending, each once."""
+        known = self._postings.get(code)
+        if known is None:
+            known = self._postings[code] = []
+            at = self.codes.find(code)
+            while at >= 0:
+                number = self.clause_at[at]
+                known.append(number)
+                at = self.codes.find(code, self.clauses[number].last)
+        return known
 
-    def ancestors(self, clause: int) -> list[int]:
+    def ancestors(self, clause: int) -> tuple[int, ...]:
         """Return what leads into a clause, the nearest first, five at most."""
-        found: list[int] = []
-        head = self.clauses[clause].head
-        while head is not None and len(found) < 5:
-            found.append(head)
-            head = self.clauses[head].head
-        return found
+        known = self._ancestors.get(clause)
+        if known is None:
+            head = self.clauses[clause].head
+            known = self._ancestors[clause] = () if head is None else (head, *self.ancestors(head)[:4])
+        return known
 
     def regions(self, clause: int) -> list[Region]:
         """Return the ways to read a clause together with what leads into it; a table row has two.
@@ -206,10 +209,12 @@ class Sources:
 
     def _make_region(self, tokens: list[int], items: list[int]) -> Region:
         codes = "".join([BORDER if t in self.markers else self.codes[t] for t in tokens])
-        where: dict[str, list[int]] = {}
-        for j, code in enumerate(codes):
-            where.setdefault(code, []).append(j)
-        return Region(tokens, codes, items, where)
+        places: dict[str, int] = {}
+        bit = 1
+        for code in codes:
+            places[code] = places.get(code, 0) | bit
+            bit <<= 1
+        return Region(tokens, codes, items, places)
 
     def outline(self) -> dict[tuple[str, ...], list[int]]:
         """Return markers from the outermost → the clauses that they lead to; every beginning of a way counts as one."""
@@ -229,9 +234,8 @@ class Sources:
 
     def has_value(self, value: Value) -> bool:
         """Tell whether some page has a value, in any notation."""
-        if self._known is None:
-            self._known = {(v.kind, v.key) for page in range(len(self.pages)) for v in self.values_on(page)[1]}
-        return (value.kind, value.key) in self._known
+        meaning = value.kind, value.key
+        return any(meaning in values_of_page(page.text).meanings for page in self.pages)
 
     def children(self) -> dict[int, list[int]]:
         """Return clause → the items that it leads into, ascending."""
@@ -242,25 +246,13 @@ class Sources:
                     self._children.setdefault(clause.head, []).append(number)
         return self._children
 
-    def values_on(self, position: int) -> tuple[list[int], tuple[Value, ...]]:
-        """Return the values on a page, with their starts for bisection; offsets are the page's."""
-        if position not in self._values:
-            values = find_values(self.pages[position].text)
-            self._values[position] = [value.start for value in values], values
-        return self._values[position]
+    def values_on(self, position: int) -> tuple[Value, ...]:
+        """Return the values on a page, in reading order; offsets are the page's."""
+        return values_of_page(self.pages[position].text).all
 
     def values_between(self, position: int, start: int, end: int) -> list[Value]:
         """Return the values on a page that overlap `[start, end)`."""
-        starts, values = self.values_on(position)
-        at = bisect_left(starts, start)
-        while at and values[at - 1].end > start:
-            at -= 1
-        found = []
-        while at < len(values) and values[at].start < end:
-            if values[at].end > start:
-                found.append(values[at])
-            at += 1
-        return found
+        return values_of_page(self.pages[position].text).between(start, end)
 
     def encode(self, folds: Sequence[str]) -> tuple[str, list[tuple[int, int]] | None]:
         """Write words in the vocabulary of these pages.

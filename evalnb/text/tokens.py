@@ -8,6 +8,7 @@ one token at a time.
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 # A word character is whatever is neither white space, punctuation nor a symbol: stated by exclusion, so that marks and
@@ -31,10 +32,14 @@ _SIGN = r"[%‰§¶$£€¥₹\u20a0-\u20cf°½¼¾]"
 WORD = rf"{WORD_CHAR}+(?:(?:{_DIGIT_JOINT}|{_APOSTROPHE}(?={WORD_CHAR})){WORD_CHAR}+)*"
 TOKEN = rf"{WORD}|{_IDEOGRAPH}|{_SIGN}"
 
-_FIND_TOKENS = re.compile(TOKEN).finditer
+_SPLIT = re.compile(f"({TOKEN})").split
+_SPLIT_WRAPPED = re.compile(
+    rf"({WORD}(?:(?:[-\u2010]|(?<=\u00ad))[ \t]*\r?\n[ \t]*(?=[^\W\d_A-Z]){WORD})*|{TOKEN})"
+).split
+#: The same for ASCII text in small letters, where the class of word characters is small and fast.
+_SPLIT_ASCII = re.compile(r"([a-z0-9]++(?:(?:(?<=\d)[.,](?=\d)|'(?=[a-z0-9]))[a-z0-9]++)*+|[%$])").split
+_LINE_END_HYPHEN = re.compile(r"[-\u2010\u00ad][ \t]*\r?\n[ \t]*")
 _IS_SIGN = re.compile(_SIGN).match
-#: The same for text that is ASCII throughout, where the class of word characters is small and fast.
-_FIND_ASCII = re.compile(r"[A-Za-z0-9]+(?:(?:(?<=\d)[.,](?=\d)|'(?=[A-Za-z0-9]))[A-Za-z0-9]+)*|[%$]").finditer
 _INVISIBLE = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
 
 
@@ -79,20 +84,45 @@ def cannot_cut(word: str) -> int:
 def tokenize(text: str) -> Tokens:
     """Return the tokens of a text in order; white space and punctuation are in none."""
     if text.isascii():
-        spans = [m.span() for m in _FIND_ASCII(text)]
-        lower = text.lower()
-        folds = [lower[a:b] for a, b in spans]
-    else:
-        spans = [m.span() for m in _FIND_TOKENS(text)]
-        folds = [fold_token(text[a:b]) for a, b in spans]
-        if "" in folds:
-            spans = [span for fold, span in zip(folds, spans, strict=True) if fold]
-            folds = [fold for fold in folds if fold]
+        return _columns(text, *_cut(_SPLIT_ASCII(text.lower())))
+    folds, starts, ends = _cut(_SPLIT(text))
+    return _columns(text, [fold_token(word) for word in folds], starts, ends)
+
+
+def tokenize_wrapped(text: str) -> tuple[Tokens, dict[str, tuple[str, ...]]]:
+    """Return the tokens of a text whose lines are wrapped: a word that a hyphen at a line end cuts is one token.
+
+    Beside them stand, for each such token, its parts, for the reading in which the hyphen belongs to the word.
+    """
+    if not _LINE_END_HYPHEN.search(text):
+        return tokenize(text), {}
+    words, starts, ends = _cut(_SPLIT_WRAPPED(text))
+    joined: dict[str, tuple[str, ...]] = {}
+    for i, word in enumerate(words):
+        if "\n" in word:
+            parts = _LINE_END_HYPHEN.split(word)
+            words[i] = "".join(parts)
+            joined[fold_token(words[i])] = tuple(filter(None, map(fold_token, parts)))
+    return _columns(text, [fold_token(word) for word in words], starts, ends), joined
+
+
+def _cut(parts: list[str]) -> tuple[list[str], list[int], list[int]]:
+    """Return the words with their offsets, of a text split at its words: every other part is one."""
+    borders = [*accumulate(map(len, parts))]
+    return parts[1::2], borders[:-1:2], borders[1::2]
+
+
+def _columns(text: str, folds: list[str], starts: list[int], ends: list[int]) -> Tokens:
+    """Return tokens as columns, without those that fold to nothing, and `cannot` in its two words."""
+    if "" in folds:
+        kept = [i for i, fold in enumerate(folds) if fold]
+        folds, starts, ends = ([column[i] for i in kept] for column in (folds, starts, ends))
     if "cannot" in folds:
         for i in range(len(folds) - 1, -1, -1):
-            if folds[i] == "cannot":
-                start, end = spans[i]
+            start, end = starts[i], ends[i]
+            if folds[i] == "cannot" and "\n" not in text[start:end]:
                 middle = start + cannot_cut(text[start:end])
                 folds[i : i + 1] = ["can", "not"]
-                spans[i : i + 1] = [(start, middle), (middle, end)]
-    return Tokens(folds, [a for a, _ in spans], [b for _, b in spans])
+                starts[i : i + 1] = [start, middle]
+                ends[i : i + 1] = [middle, end]
+    return Tokens(folds, starts, ends)

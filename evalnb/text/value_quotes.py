@@ -54,7 +54,7 @@ def cuts_value(sources: Sources, at: int, length: int) -> bool:
     """Tell whether a quote begins or ends inside a value of the page: `EUR 1` of `EUR 1 million` is another."""
     folds, last = sources.folds, at + length - 1
     edges = []
-    if at and _may_count(folds[at]) and _may_count(folds[at - 1]):
+    if at and _may_count(folds[at]) and _may_count(folds[at - 1]) and not _begins_item(sources, at):
         edges.append((at, sources.starts[at]))
     if last + 1 < len(folds) and _may_count(folds[last]) and _may_count(folds[last + 1]):
         edges.append((last, sources.ends[last] - 1))
@@ -83,13 +83,22 @@ def cuts_value(sources: Sources, at: int, length: int) -> bool:
     return False
 
 
+def _begins_item(sources: Sources, at: int) -> bool:
+    """Tell whether an article stands behind a bracket (`(1) An Employer`): no value reaches over the two."""
+    before = at - 1
+    end = sources.ends[before]
+    return sources.folds[at] in ("a", "an") and sources.pages[sources.page_of(before)].text[end : end + 1] == ")"
+
+
 def _may_count(fold: str) -> bool:
     """Tell whether a word can be part of a number, a sum, a date or a period."""
-    return fold[:1].isdigit() or fold in _VALUE_WORDS or any(c.isdigit() for c in fold)
+    return fold in _VALUE_WORDS or (not fold.isalpha() and any(map(str.isdigit, fold)))
 
 
 def has_other_sign(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
     """Tell whether a number inside the quote is another one on the page for a sign that is no word (`-18` for `18`)."""
+    if not _has_minus(sources, reading, at, spans):
+        return False
     for k, (first, _) in enumerate(spans):
         if not reading.tokens.folds[first][:1].isdigit():
             continue
@@ -104,6 +113,17 @@ def has_other_sign(sources: Sources, reading: Reading, at: int, spans: list[tupl
         if value and near and near[0].kind == value.kind and not may_be_same(near[0], value):
             return True
     return False
+
+
+def _has_minus(sources: Sources, reading: Reading, at: int, spans: list[tuple[int, int]]) -> bool:
+    """Tell whether a minus stands in front of or inside a quote of one page, there or in the answer."""
+    last, tokens = at + len(spans) - 1, reading.tokens
+    page = sources.page_of(at)
+    if page < 0 or page != sources.page_of(last):
+        return True  # to be looked at word by word
+    there = sources.pages[page].text[max(0, sources.starts[at] - 1) : sources.ends[last]]
+    said = reading.text[max(0, tokens.starts[spans[0][0]] - 1) : tokens.ends[spans[-1][1] - 1]]
+    return any([minus in there or minus in said for minus in _MINUS])
 
 
 def without_cut_values(wanted: Wanted, region: Region, chain: list[Block]) -> list[Block]:
@@ -218,7 +238,7 @@ def find_bare_value(sources: Sources, reading: Reading, first: int, last: int) -
     ):
         return None
     for page in range(len(sources.pages)):
-        for other in sources.values_on(page)[1]:
+        for other in sources.values_on(page):
             if not same_value(value, other) or other.ambiguous:
                 continue
             if _bound_left_out(sources, page, other, value, reading.text, alone=True) == []:

@@ -9,7 +9,7 @@ no offsets, or need a locale.
 
 | kind | key |
 |---|---|
-| number | the number; ("ordinal", 1) for `first`, ("times", 2) for `twice` |
+| number | the number; ("ordinal", 1) for `first`, ("times", 2) for `twice`, ("ratio", 3, 1) for `3:1` |
 | money | (ISO code, amount); `$` and `dollars` alone are USD, flagged |
 | percent | the number of per cent; ("points", 2) for percentage points |
 | date | (year, month, day) with None; ("either", …), ("time", 14, 0), ("weekday", 0), ("decade", 1990) |
@@ -35,7 +35,7 @@ from .values_laws import read_case, read_law, read_neutral_citation
 from .values_lexing import DOTTED, NUMBER, SIGN, VULGAR, WORD, Found, Tokens, may_be_split
 from .values_lists import is_enumerator, share_units
 from .values_numbers import NUMBER_WORDS
-from .values_quantities import AFTER_ARTICLE, read_quantity
+from .values_quantities import AFTER_ARTICLE, read_proportion, read_quantity
 
 #: The kinds that measure or date something.
 QUANTITIES = frozenset(("number", "money", "percent", "date", "duration"))
@@ -149,10 +149,29 @@ def find_values(text: str) -> tuple[Value, ...]:
     Args:
         text: any text; it is read as it stands, Markdown emphasis may stand inside a value.
     """
-    if not _MAY_HOLD.search(text) and not may_be_split(text) and _HINTS.isdisjoint(_WORDS.findall(text)):
-        return ()
-    tokens = Tokens(text)
-    return tuple(_to_value(tokens, found) for found in share_units(tokens, _find(tokens)))
+    return _read(Tokens(text)) if may_hold_values(text) else ()
+
+
+def may_hold_values(text: str) -> bool:
+    """Tell quickly whether a text may hold a value; most phrases of everyday prose hold none."""
+    return bool(_MAY_HOLD.search(text)) or may_be_split(text) or not _HINTS.isdisjoint(_WORDS.findall(text))
+
+
+def values_of_paragraph(text: str, first: int, last: int) -> tuple[Value, ...]:
+    """Find the values between two paragraph breaks, or the breaks and an end of the text, in order of `start`.
+
+    They are those that `find_values` finds there where the whole text may hold values: none reaches over a break.
+
+    Args:
+        text: the whole text.
+        first: where the break in front begins, or 0.
+        last: where the break behind ends, or the length of the text.
+    """
+    return _read(Tokens(text, first, last))
+
+
+def _read(tokens: Tokens) -> tuple[Value, ...]:
+    return tuple([_to_value(tokens, found) for found in share_units(tokens, _find(tokens))])
 
 
 def _find(tokens: Tokens) -> list[Found]:
@@ -183,8 +202,8 @@ def _find(tokens: Tokens) -> list[Found]:
 def _find_laws(tokens: Tokens) -> list[Found]:
     laws: list[Found] = []
     left = 0
-    for i, word in enumerate(tokens.low):
-        if word in LAW_WORDS and i >= left:
+    for i in [i for i, low in enumerate(tokens.low) if low in LAW_WORDS]:
+        if i >= left:
             law = read_law(tokens, i, left)
             if law is not None:
                 laws.append(law)
@@ -199,17 +218,20 @@ def _read_at(tokens: Tokens, i: int, left: int) -> list[Found]:
         starts = _STARTS[tokens.low[i]]
         if starts & _LETTER and not starts & _AMOUNT and tokens.low[i + 1] not in AFTER_ARTICLE:
             starts &= _LABEL
-
         return (
             (starts & _LABEL and read_references(tokens, i))
             or (starts & _DATE and read_date(tokens, i))
             or (_one(read_quantity(tokens, i)) if starts & (_AMOUNT | _LETTER) else [])
         )
     if kind == NUMBER:
+        bracketed = tokens.low[i - 1] == "(" and tokens.low[i + 1] == ")"
+        if bracketed and len(tokens.low[i]) <= 3 and is_enumerator(tokens, i):
+            return []  # what stands alone in brackets counts something, whatever follows
         return (
             _one(read_case(tokens, i, left))
             or read_date(tokens, i)
             or _one(read_unlabelled(tokens, i))
+            or _one(read_proportion(tokens, i))
             or _plain_or_amount(tokens, i)
         )
     if kind == DOTTED:

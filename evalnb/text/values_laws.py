@@ -55,6 +55,9 @@ def read_law(tokens: Tokens, i: int, left: int) -> Found | None:
     at, year = _year_after(tokens, at, numbered=number is not None)
     if number is None and year is None and low[i] not in TITLE_LAW_WORDS and low[i - 1] not in CODE_TITLES:
         return None
+    serial, _, made = (number or "").partition("/")
+    if year is None and serial and len(serial) < 4 and len(made) == 4 and made.isdigit():
+        number, year = serial, int(made)  # `Law 5/2020`
     if number is not None and "/" in number:
         number, issuer = f"{kind} {number}", issuer or (("eu",) if low[i + 1] == "(" else ())
     elif number is not None and year is None and not named and kind not in ("law", "act", "decree law"):

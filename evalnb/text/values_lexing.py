@@ -9,6 +9,9 @@ holds.
 import re
 import unicodedata
 from fractions import Fraction
+from itertools import accumulate
+from operator import itemgetter
+from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from .law_lexicon import LABELS, LAW_WORDS
@@ -38,6 +41,12 @@ _TOKEN = re.compile(
     r"|(\n(?:[^\S\n]*+\n\s*+)|</?[A-Za-z][^<>\n]{0,80}+>)"
     r"|(\S))"
 )
+#: What a text without any of these marks holds if it is ASCII: nothing that hides words, and emphasis is passed over.
+_MARKUP = ("<", "_", "-->", "&nbsp;", "://")
+_SPLIT_PLAIN = re.compile(r"([a-z]++|[^\w\s*`~\\]|\d++(?:[.,']\d++)*+|\n[^\S\n]*+\n\s*+)").split
+_KINDS = dict.fromkeys(map(chr, range(128)), SIGN) | dict.fromkeys(ascii_lowercase, WORD)
+_KINDS |= dict.fromkeys(digits, NUMBER) | {"\n": BREAK}
+_FIRST = itemgetter(0)
 _ONE_NUMBER = re.compile(
     rf"\d+(?:[.٫]\d+)?"
     rf"|\d{{1,3}}(?:([,'’٬{_GROUP_SPACES}])\d{{3}})(?:\1\d{{3}})*(?:[.٫]\d+)?"
@@ -46,7 +55,7 @@ _ONE_NUMBER = re.compile(
     r"|\d{1,3}(?:\.\d{3}){2,}"
 )
 _DECIMAL_COMMA = re.compile(r"\d+,\d{1,2}")
-_MONEY_AFTER = re.compile(r"\s?(?:[%€$£¥٪]|per\s?cent|EUR|USD|AED|GBP|euros?\b|[mbk]n?\b)", re.IGNORECASE)
+_MONEY_AFTER = re.compile(r"\s?(?:[%€$£¥٪]|per\s?cent|EUR|USD|AED|GBP|euros?\b|[mbk]n?\b|[mb]illions?\b)", re.IGNORECASE)
 _PIECES = re.compile(r"\d+(?:\.\d+)*|\D")
 _SEPARATORS = re.compile(rf"[,'’٬{_GROUP_SPACES}]")
 _INVISIBLE_CHARS = re.compile(f"[{_INVISIBLE}]")
@@ -103,29 +112,21 @@ class Tokens:
 
     __slots__ = ("end", "kind", "low", "size", "start", "text")
 
-    def __init__(self, text: str):
-        """Cut a text; an empty text has no tokens."""
+    def __init__(self, text: str, first: int = 0, last: int | None = None):
+        """Cut a text, or what stands between two of its offsets; an empty text has no tokens."""
         self.text = text
-        rows: list[tuple[str, int, int, int]] = []
-        add = rows.append
-        for match in _TOKEN.finditer(text):
-            kind = match.lastindex
-            token = match[kind]
-            end = match.end()
-            start = end - len(token)
-            if kind == WORD:
-                add((token.lower() if token.isascii() else plain(token), WORD, start, end))
-            elif kind == SIGN or kind == _OTHER_SIGN:
-                add((token, SIGN, start, end))
-            elif kind == NUMBER and not token.isdigit():
-                rows.extend(_cut_number(text, token, start, end))
-            elif kind != _SKIP and kind != _URL:
-                add((token, kind, start, end))
-        if may_be_split(text):
-            rows = _joined(text, rows)
-        self.size = len(rows)
-        rows += [("", END, len(text), len(text))] * _PADDING
-        self.low, self.kind, self.start, self.end = map(list, zip(*rows, strict=True))
+        last = len(text) if last is None else last
+        whole = may_be_split(text)
+        part = text[first:last]
+        low, kind, start, end = _cut_plain(part) if not whole and _is_plain(part) else _cut(part, split=whole)
+        if first:
+            start, end = [first + at for at in start], [first + at for at in end]
+        self.size = len(low)
+        behind = [len(text)] * _PADDING
+        self.low: list[str] = low + [""] * _PADDING
+        self.kind: list[int] = kind + [END] * _PADDING
+        self.start: list[int] = start + behind
+        self.end: list[int] = end + behind
 
     def glued(self, i: int) -> bool:
         """Tell whether token i follows token i - 1 with no white space between them; markup is no gap."""
@@ -155,7 +156,56 @@ class Tokens:
         return None
 
 
-def _cut_number(text: str, token: str, start: int, end: int) -> list[tuple[str, int, int, int]]:
+_Row = tuple[str, int, int, int]
+_Columns = tuple[list[str], list[int], list[int], list[int]]
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a text is ASCII without markup that hides words: every token tells its kind by its first letter."""
+    return text.isascii() and not any([mark in text for mark in _MARKUP])
+
+
+def _cut_plain(text: str) -> _Columns:
+    """Cut a plain text in which no word is split into columns; the same as `_cut`, and faster."""
+    parts = _SPLIT_PLAIN(text.lower())
+    borders = [*accumulate(map(len, parts))]
+    low, start, end = parts[1::2], borders[:-1:2], borders[1::2]
+    kind = [*map(_KINDS.__getitem__, map(_FIRST, low))]
+    if kind.count(NUMBER):
+        for i in range(len(low) - 1, -1, -1):
+            if kind[i] == NUMBER and not low[i].isdigit():
+                at, rows = slice(i, i + 1), _cut_number(text, low[i], start[i], end[i])
+                low[at], kind[at], start[at], end[at] = map(list, zip(*rows, strict=True))
+    return low, kind, start, end
+
+
+def _cut(text: str, *, split: bool) -> _Columns:
+    """Cut any text into columns; where words may be split, they are joined."""
+    rows: list[_Row] = []
+    add = rows.append
+    for match in _TOKEN.finditer(text):
+        kind = match.lastindex
+        token = match[kind]
+        end = match.end()
+        start = end - len(token)
+        if kind == WORD:
+            add((token.lower() if token.isascii() else plain(token), WORD, start, end))
+        elif kind == SIGN or kind == _OTHER_SIGN:
+            add((token, SIGN, start, end))
+        elif kind == NUMBER and not token.isdigit():
+            rows.extend(_cut_number(text, token, start, end))
+        elif kind != _SKIP and kind != _URL:
+            add((token, kind, start, end))
+    if split:
+        rows = _joined(text, rows)
+    return ([r[0] for r in rows], [r[1] for r in rows], [r[2] for r in rows], [r[3] for r in rows])
+
+
+#: What separates paragraphs; it is a token of its own, which no value reaches over.
+PARAGRAPH_BREAK = re.compile(r"\n[^\S\n]*+\n\s*+")
+
+
+def _cut_number(text: str, token: str, start: int, end: int) -> list[_Row]:
     """Make tokens of a run of digits and separators: one number, one dotted path, or several where it is a list."""
     if _ONE_NUMBER.fullmatch(token) or (_DECIMAL_COMMA.fullmatch(token) and _MONEY_AFTER.match(text, end)):
         return [(token, NUMBER, start, end)]
@@ -173,12 +223,12 @@ def _cut_number(text: str, token: str, start: int, end: int) -> list[tuple[str, 
 
 def may_be_split(text: str) -> bool:
     """Tell quickly whether a word may be split at a line end or behind a ligature."""
-    return any(mark in text for mark in _SPLIT_MARKS)
+    return any([mark in text for mark in _SPLIT_MARKS])
 
 
-def _joined(text: str, rows: list[tuple[str, int, int, int]]) -> list[tuple[str, int, int, int]]:
+def _joined(text: str, rows: list[_Row]) -> list[_Row]:
     """Join words that a line end (`thir-` `ty`) or an extractor (`fi` `ve`) split, where a listed word comes out."""
-    joined: list[tuple[str, int, int, int]] = []
+    joined: list[_Row] = []
     at = 0
     while at < len(rows):
         row = rows[at]

@@ -28,6 +28,18 @@ AFTER_ARTICLE = (
 )
 
 
+def read_proportion(tokens: Tokens, i: int) -> Found | None:
+    """Read `3:1`, two whole numbers of at most three digits around a colon and nothing glued to them."""
+    low = tokens.low
+    if low[i + 1] != ":" or tokens.kind[i + 2] != NUMBER or not (tokens.glued(i + 1) and tokens.glued(i + 2)):
+        return None
+    before, behind = low[i - 1] if tokens.glued(i) else "", low[i + 3] if tokens.glued(i + 3) else ""
+    one, two = low[i], low[i + 2]
+    if before not in ("", "(", "\u201c", '"') or behind not in ("", ".", ",", ";", ")", "?", "!", "\u201d", '"') or not (one.isdigit() and two.isdigit() and max(len(one), len(two)) <= 3):
+        return None
+    return Found(i, i + 3, "number", ("ratio", int(one), int(two)))
+
+
 def read_quantity(tokens: Tokens, i: int) -> Found | None:
     """Read the money, percentage, duration or number that begins at token i; the most specific reading wins."""
     found = read_money_after_currency(tokens, i)

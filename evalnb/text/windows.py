@@ -89,16 +89,17 @@ class Windows(dict[str, int]):
         for code in codes:
             at = self._codes.find(code)
             while at >= 0:
-                blocks.add(at // BLOCK)
-                at = self._codes.find(code, at + 1)
-        near = wide = 0
-        for block in blocks:
-            near |= 0b11 << block
-            wide |= 0x010101 << (8 * block)
+                block = at // BLOCK
+                blocks.add(block)
+                at = self._codes.find(code, (block + 1) * BLOCK)
         rarity = log((self._blocks + 1) / (len(blocks) + 0.5)) / log(self._blocks + 2)
         weight = max(1, min(HEAVIEST, round(HEAVIEST * rarity)))
+        near, wide, spread = 0, bytearray(self._width), bytes([weight]) * WINDOW
+        for block in blocks:
+            near |= 0b11 << block
+            wide[block : block + WINDOW] = spread
         self.near.append(near)
-        self.wide.append(wide * weight)
+        self.wide.append(int.from_bytes(wide, "little"))
         self.weight.append(weight)
         return len(self.near) - 1
 

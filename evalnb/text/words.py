@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from Stemmer import Stemmer
 
-from .language import AUXILIARY_TENSE, DENYING_VERBS, IRREGULAR_VERBS, OUTCOME_PAIRS, OUTCOMES
+from .language import AUXILIARY_TENSE, COMPANY_FORMS, DENYING_VERBS, IRREGULAR_VERBS, OUTCOME_PAIRS, OUTCOMES
 
 _STEMMER = Stemmer("english")
 
@@ -14,13 +14,13 @@ _STEMMER = Stemmer("english")
 def stem(fold: str) -> str:
     """Return what the forms of one word share; a number or a sign is its own stem.
 
-    Irregular verbs are brought to their base first. Source: the Snowball English stemmer (Porter 2).
+    Irregular verbs are brought to their base first, short forms of companies to the long (`Ltd`). Source: the Snowball English stemmer (Porter 2).
     """
     if not fold.isalpha():
         if fold.endswith("'s"):
             return stem(fold[:-2])
         return fold
-    return _STEMMER.stemWord(IRREGULAR_VERBS.get(fold, fold))
+    return _STEMMER.stemWord(IRREGULAR_VERBS.get(fold) or COMPANY_FORMS.get(fold, fold))
 
 
 def changes_tense(a: str, b: str) -> bool:

@@ -120,3 +120,31 @@ def test_blocks_are_shared_and_maximal_and_a_chain_rises(page, phrase, lines):
         assert one.i + one.length <= two.i and one.j + one.length <= two.j
     heaviest = max((block.weight for block in blocks), default=0.0)
     assert sum(block.weight for block in found) >= heaviest - 1e-9
+
+
+plain = st.lists(st.sampled_from("deep pond leaks badly the of".split()), min_size=1, max_size=7)
+
+
+@given(plain.map(" ".join), plain.map(" ".join))
+def test_every_maximal_run_is_found(page, phrase):
+    wanted, region = read(page, phrase)
+    here, there = wanted.codes, region.codes
+    expected = []
+    for i in range(len(here)):
+        for j in range(len(there)):
+            if here[i] != there[j] or (i and j and here[i - 1] == there[j - 1]):
+                continue
+            length = 1
+            while i + length < len(here) and here[i : i + length + 1] == there[j : j + length + 1]:
+                length += 1
+            if sum(wanted.weights[i : i + length]) >= BLOCK_COST:
+                expected.append((i, j, length))
+    assert [(block.i, block.j, block.length) for block in shared_blocks(wanted, region)] == expected
+
+
+def test_of_many_runs_the_heaviest_are_taken():
+    wanted, region = read("deep pond the deep of " * 20, "the deep pond leaks deep")
+    blocks = shared_blocks(wanted, region)
+    assert len(blocks) == 60
+    assert [(b.i, b.j) for b in blocks] == sorted((b.i, b.j) for b in blocks)
+    assert [words(wanted, blocks).count(run) for run in ("deep pond", "the deep", "deep")] == [20, 20, 20]

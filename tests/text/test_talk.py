@@ -19,6 +19,7 @@ KINDS = {
         "I couldn't find the depth.",
         "The depth couldn\u2019t be determined.",
         "It cannot be determined.",
+        "IT CANNOT BE DETERMINED.",
         "I could not find the fee.",
         "I'm unable to find the fee.",
         "The handbook is silent on fees.",
