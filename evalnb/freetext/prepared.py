@@ -33,7 +33,11 @@ _ASKED = (
         "a period",
     ),
     (
-        re.compile(r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b", re.I),
+        re.compile(
+            r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b|\bwhat (?:do|does|did) .* costs?\b|"
+            r"\bwhat (?:is|are|was|were) the (?:\w+ ){0,2}(?:fee|price|cost|fine|rent|salary|charge|deposit|rate)s?\b",
+            re.I,
+        ),
         ("money", "number", "percent", "duration"),
         "an amount",
     ),
@@ -111,6 +115,8 @@ class Prepared:
         for k, (span, kind) in enumerate(zip(self.answer.phrases, kinds, strict=True)):
             if kind == "filler" and self._says_gold(span):
                 kinds[k] = "claim"
+            elif kind == "claim" and len(kinds) > 1 and texts[k].endswith("?"):
+                kinds[k] = "filler"  # the question once more
             elif kind == "claim" and is_open_point(texts[k]):
                 kinds[k] = "uncertainty"
         return kinds

@@ -170,6 +170,8 @@ _HEDGE_WORDS = (
     "going on ",
     "i say",
     "would say",
+    "'d ",
+    "\u2019d ",
     "i read",
     "we read",
     "i know",
