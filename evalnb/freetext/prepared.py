@@ -34,7 +34,8 @@ _ASKED = (
     ),
     (
         re.compile(
-            r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b|\bwhat (?:do|does|did) .* costs?\b|"
+            r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b|"
+            r"\bwhat (?:do|does|did) .* costs?\b|"
             r"\bwhat (?:is|are|was|were) the (?:\w+ ){0,2}(?:fee|price|cost|fine|rent|salary|charge|deposit|rate)s?\b",
             re.I,
         ),

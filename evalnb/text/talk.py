@@ -236,7 +236,8 @@ _PAGE = re.compile(
 _FRAME = re.compile(
     rf"(?:^|(?<=[.;:,\n]\s))(?:as )?(?:the |this )?(?:(?:provided|given|cited|relevant|source) )?"
     rf"(?:{SOURCE_NOUNS}|pages? (?P<number>\d{{1,4}})) (?:clearly |expressly |explicitly )?"
-    r"(?:(?:states?|says?)(?: that\b|:)?|(?:provides?|specif(?:y|ies)|shows?|notes?|confirms?|records?|explains?)(?: that\b|:))",
+    r"(?:(?:states?|says?)(?: that\b|:)?|(?:provides?|specif(?:y|ies)|shows?|notes?|confirms?|records?|"
+    r"explains?)(?: that\b|:))",
     re.IGNORECASE,
 )
 _ANY_PAGE = re.compile(r"\b(?:pages?|pp?\.) ?(\d{1,4})\b", re.IGNORECASE)

@@ -6,7 +6,13 @@ from evalnb.text.reading import Reading
 
 @pytest.mark.parametrize(
     "text",
-    ["Orla LLC (Claimant)", "The Claimant is Orla LLC.", "Claimant: Orla LLC", "Orla LLC is the Claimant", "the Claimant, Orla LLC"],
+    [
+        "Orla LLC (Claimant)",
+        "The Claimant is Orla LLC.",
+        "Claimant: Orla LLC",
+        "Orla LLC is the Claimant",
+        "the Claimant, Orla LLC",
+    ],
 )
 def test_names_by_role(text):
     assert names_by_role(text) == {"claimant": {"orla", "llc"}}
