@@ -116,11 +116,16 @@ class Prepared:
         for k, (span, kind) in enumerate(zip(self.answer.phrases, kinds, strict=True)):
             if kind == "filler" and self._says_gold(span):
                 kinds[k] = "claim"
-            elif kind == "claim" and len(kinds) > 1 and texts[k].endswith("?"):
+            elif kind == "claim" and k + 1 < len(kinds) and texts[k].endswith("?") and self._asks_again(span):
                 kinds[k] = "filler"  # the question once more
             elif kind == "claim" and is_open_point(texts[k]):
                 kinds[k] = "uncertainty"
         return kinds
+
+    def _asks_again(self, span: PhraseSpan) -> bool:
+        """Tell whether all words of a phrase that say something are the question's."""
+        folds = self.answer.tokens.folds[span.first : span.last]
+        return all(fold in FUNCTION_WORDS or stem(fold) in self.question.stems for fold in folds)
 
     def _says_gold(self, span: PhraseSpan) -> bool:
         """Tell whether a phrase says what the gold answer says: `There are three steps` is filler elsewhere."""
