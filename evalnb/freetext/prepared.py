@@ -142,8 +142,8 @@ class Prepared:
     def gold_kinds(self) -> list[str]:
         """What each phrase of the gold answer does, in order."""
         kinds = [phrase_kind(self.gold.text[p.start : p.end]) for p in self.gold.phrases]
-        if set(kinds) == {"filler"}:
-            return ["claim"] * len(kinds)  # a gold answer says something
+        if set(kinds) == {"filler"} and self.gold.values:
+            return ["claim"] * len(kinds)  # `There are three steps` answers how many
         return kinds
 
     @cached_property
