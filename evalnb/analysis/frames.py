@@ -83,9 +83,9 @@ def lay_out(runs: Runs, *, page_counts: Mapping[str, int] | None = None) -> Fram
     """
     parts = [
         (
-            _join(slices, *_verdict_rows(cards), _VERDICT),
-            _join(slices, *_phrase_rows(cards), _PHRASE),
-            _join(slices, *_fact_rows(cards), _FACT),
+            _join(slices, *_verdict_columns(cards), _VERDICT),
+            _join(slices, *_phrase_columns(cards), _PHRASE),
+            _join(slices, *_fact_columns(cards), _FACT),
         )
         for slices, cards in _batches(runs, page_counts or {})
     ]
@@ -101,7 +101,7 @@ def verdicts(runs: Runs, *, page_counts: Mapping[str, int] | None = None) -> pl.
         runs: name → scorecards.
         page_counts: question id → number of pages, where known.
     """
-    return _one(runs, page_counts, _verdict_rows, _VERDICT)
+    return _one(runs, page_counts, _verdict_columns, _VERDICT)
 
 
 def phrases(runs: Runs, *, page_counts: Mapping[str, int] | None = None) -> pl.DataFrame:
@@ -111,7 +111,7 @@ def phrases(runs: Runs, *, page_counts: Mapping[str, int] | None = None) -> pl.D
         runs: name → scorecards.
         page_counts: question id → number of pages, where known.
     """
-    return _one(runs, page_counts, _phrase_rows, _PHRASE)
+    return _one(runs, page_counts, _phrase_columns, _PHRASE)
 
 
 def facts(runs: Runs, *, page_counts: Mapping[str, int] | None = None) -> pl.DataFrame:
@@ -121,52 +121,51 @@ def facts(runs: Runs, *, page_counts: Mapping[str, int] | None = None) -> pl.Dat
         runs: name → scorecards.
         page_counts: question id → number of pages, where known.
     """
-    return _one(runs, page_counts, _fact_rows, _FACT)
+    return _one(runs, page_counts, _fact_columns, _FACT)
 
 
-#: How many rows each scorecard has, and the rows.
-_Rows = tuple[list[int], list[tuple]]
+#: How many rows each scorecard has, and the columns. Built by column: a tuple a row would keep the collector busy.
+_Columns = tuple[list[int], list[list]]
 
 
-def _verdict_rows(cards: Sequence[Scorecard]) -> _Rows:
-    rows = [
-        (c, card.scores[c], card.strength[c], card.reasons[c], c in card.needs_review) for card in cards for c in CRITERIA
+def _verdict_columns(cards: Sequence[Scorecard]) -> _Columns:
+    return [len(CRITERIA)] * len(cards), [
+        list(CRITERIA) * len(cards),
+        [card.scores[c] for card in cards for c in CRITERIA],
+        [card.strength[c] for card in cards for c in CRITERIA],
+        [card.reasons[c] for card in cards for c in CRITERIA],
+        [c in card.needs_review for card in cards for c in CRITERIA],
     ]
-    return [len(CRITERIA)] * len(cards), rows
 
 
-def _phrase_rows(cards: Sequence[Scorecard]) -> _Rows:
-    rows = [
-        (
-            number, p.start, p.end, p.text, p.status, p.kind,
-            tuple([piece.quote for piece in p.pieces]),
-            tuple(dict.fromkeys([f"{piece.doc_id} p. {piece.page}" for piece in p.pieces])),
-            tuple(dict.fromkeys(chain.from_iterable([piece.folded for piece in p.pieces]))),
-            tuple([left.text for left in p.leftovers]), tuple([left.type for left in p.leftovers]),
-            p.nearest.edit if p.nearest else None,
-        )
-        for card in cards
-        for number, p in enumerate(card.phrases, start=1)
+def _phrase_columns(cards: Sequence[Scorecard]) -> _Columns:
+    all = [p for card in cards for p in card.phrases]
+    return [len(card.phrases) for card in cards], [
+        [number for card in cards for number in range(1, len(card.phrases) + 1)],
+        [p.start for p in all], [p.end for p in all], [p.text for p in all], [p.status for p in all],
+        [p.kind for p in all],
+        [tuple([piece.quote for piece in p.pieces]) for p in all],
+        [tuple(dict.fromkeys([f"{piece.doc_id} p. {piece.page}" for piece in p.pieces])) for p in all],
+        [tuple(dict.fromkeys(chain.from_iterable([piece.folded for piece in p.pieces]))) for p in all],
+        [tuple([left.text for left in p.leftovers]) for p in all],
+        [tuple([left.type for left in p.leftovers]) for p in all],
+        [p.nearest.edit if p.nearest else None for p in all],
     ]
-    return [len(card.phrases) for card in cards], rows
 
 
-def _fact_rows(cards: Sequence[Scorecard]) -> _Rows:
-    rows = [
-        (
-            number, fact.text, fact.kind, fact.status,
-            tuple([(card.submitted_answer or "")[span.start : span.end] for span in fact.covered_by]),
-        )
-        for card in cards
-        for number, fact in enumerate(card.facts, start=1)
+def _fact_columns(cards: Sequence[Scorecard]) -> _Columns:
+    all = [(card.submitted_answer or "", fact) for card in cards for fact in card.facts]
+    return [len(card.facts) for card in cards], [
+        [number for card in cards for number in range(1, len(card.facts) + 1)],
+        [fact.text for _, fact in all], [fact.kind for _, fact in all], [fact.status for _, fact in all],
+        [tuple([answer[span.start : span.end] for span in fact.covered_by]) for answer, fact in all],
     ]
-    return [len(card.facts) for card in cards], rows
 
 
 def _one(
-    runs: Runs, page_counts: Mapping[str, int] | None, rows: Callable[[Sequence[Scorecard]], _Rows], schema: dict
+    runs: Runs, page_counts: Mapping[str, int] | None, columns: Callable[[Sequence[Scorecard]], _Columns], schema: dict
 ) -> pl.DataFrame:
-    parts = [_join(slices, *rows(cards), schema) for slices, cards in _batches(runs, page_counts or {})]
+    parts = [_join(slices, *columns(cards), schema) for slices, cards in _batches(runs, page_counts or {})]
     return _stack(parts, SLICES | schema)
 
 
@@ -176,25 +175,22 @@ def _batches(runs: Runs, page_counts: Mapping[str, int]) -> Iterator[tuple[pl.Da
         rest = iter(given)
         while cards := tuple(islice(rest, _AT_ONCE)):
             missing = [any(["empty-answer" in codes for codes in card.reasons.values()]) for card in cards]
-            columns = zip(
-                *(
-                    # Rows of `evalnb score` do not keep the answer: its length is then unknown, not 0.
-                    (
-                        run, card.judge, card.question_id, card.bucket, card.answerable,
-                        card.submitted_char_count if none or card.submitted_answer is not None else None,
-                        page_counts.get(card.question_id), none,
-                    )
-                    for card, none in zip(cards, missing, strict=True)
-                ),
-                strict=True,
-            )
+            # Rows of `evalnb score` do not keep the answer: its length is then unknown, not 0.
+            lengths = [
+                card.submitted_char_count if none or card.submitted_answer is not None else None
+                for card, none in zip(cards, missing, strict=True)
+            ]
+            columns = [
+                [run] * len(cards), [card.judge for card in cards], [card.question_id for card in cards],
+                [card.bucket for card in cards], [card.answerable for card in cards], lengths,
+                [page_counts.get(card.question_id) for card in cards], missing,
+            ]
             yield _frame(columns, SLICES), cards
 
 
-def _join(slices: pl.DataFrame, counts: list[int], rows: list[tuple], schema: dict) -> pl.DataFrame:
-    """Put rows behind the slice columns of the scorecards that they belong to."""
-    repeated = slices[np.repeat(np.arange(len(counts)), counts)]
-    return repeated.hstack(_frame(zip(*rows, strict=True) if rows else [()] * len(schema), schema))
+def _join(slices: pl.DataFrame, counts: list[int], columns: list[list], schema: dict) -> pl.DataFrame:
+    """Put columns behind the slice columns of the scorecards that their rows belong to."""
+    return slices[np.repeat(np.arange(len(counts)), counts)].hstack(_frame(columns, schema))
 
 
 def _frame(columns: Iterable[Sequence], schema: dict) -> pl.DataFrame:
