@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from ..freetext.codes import CRITERIA
 from .agreement import AgreementReport, Confusion
 from .comparison import Comparison
 from .frames import verdicts
 from .judges import AgainstJudge
+from .printed import VERDICTS
 from .rates import pass_rates
 from .runs import Run
 
 #: The row of the mean score in a table of changes.
 MEAN_SCORE = "mean score"
-_VERDICTS = {"better": "better", "worse": "worse", "cannot-tell": "cannot tell at this size"}
 
 _CHANGES = {
     "criterion": pl.String, "n": pl.Int64, "before": pl.Float64, "after": pl.Float64, "gained": pl.Int64,
@@ -50,11 +49,11 @@ def change_table(found: Comparison) -> pl.DataFrame:
     rows = [
         (
             c, change.n, *change.rates, len(change.gained), len(change.lost), change.p_value, change.p_adjusted,
-            _VERDICTS[change.verdict], change.enough,
+            VERDICTS[change.verdict], change.enough,
         )
         for c, change in found.criteria.items()
     ]
-    rows.append((MEAN_SCORE, found.pairs, *found.scores, None, None, None, None, _VERDICTS[found.verdict], found.enough))
+    rows.append((MEAN_SCORE, found.pairs, *found.scores, None, None, None, None, VERDICTS[found.verdict], found.enough))
     return pl.DataFrame(rows, schema=_CHANGES, orient="row")
 
 
@@ -116,6 +115,5 @@ def judge_table(found: Sequence[AgainstJudge]) -> pl.DataFrame:
         (one.judge, one.rater, c, held.n, held.raw, held.constant, held.always, held.auc)
         for one in found
         for c, held in one.criteria.items()
-        if c in CRITERIA
     ]
     return pl.DataFrame(rows, schema=_AGAINST, orient="row")

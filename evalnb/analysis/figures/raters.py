@@ -26,7 +26,7 @@ def agreement(found: pl.DataFrame) -> Chart:
         axes.text(1.06, place, _beside(row), va="center", ha="left", color=INK, fontsize=9.5)
     label_rows(axes, [words(row["criterion"]) for row in rows])
     axes.set_xlim(left, 1.03)
-    quiet(axes, "agreement, 0 as by chance, 1 always (dot: alpha; diamond: raw share)")
+    quiet(axes, "dot: Krippendorff's alpha, 0 as by chance, 1 always; diamond: raw share of agreement")
     title(figure, _lowest(rows))
     return figure
 
