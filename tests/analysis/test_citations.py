@@ -39,7 +39,7 @@ def test_scores_are_those_of_scikit_learn(cited, gold):
 
 def test_a_submission_is_scored_question_by_question(tmp_path):
     questions = [
-        question("both", gold_primary_pages=[["a", 1], ["a", 2]]), question("none", gold_primary_pages=[]),
+        question("both", gold_primary_pages=[["a", 1], ["a", 2]]), question("none", gold_primary_pages=[], answerability="unanswerable"),
         question("mute", gold_primary_pages=[["a", 1]]), question("unanswered", gold_primary_pages=[["a", 1]]),
     ]
     silent = {"question_id": "mute", "answer": "Yes."}
