@@ -6,6 +6,7 @@ import polars as pl
 
 from ..freetext.codes import CRITERIA, UNSCORED
 from ..freetext.records import Scorecard
+from ..freetext.show import CRITERION_NAMES
 from .comparison import Comparison
 from .inference import wilson
 from .printed import VERDICTS, short_names
@@ -62,7 +63,7 @@ def change_lines(found: Comparison) -> list[Line]:
     for verdict, words in VERDICTS.items():
         named = [c for c in CRITERIA if found.criteria[c].n and found.criteria[c].verdict == verdict]
         if named:
-            lines[words] = ", ".join(f"{c.replace('_', ' ')} {_rates(found, c)}" for c in named)
+            lines[words] = ", ".join(f"{CRITERION_NAMES[c].lower()} {_rates(found, c)}" for c in named)
     for direction in ("gained", "lost"):
         flips = [flip.id for change in found.criteria.values() for flip in getattr(change, direction)]
         lines[f"verdicts {direction}"] = f"{len(flips)}, on {len(set(flips))} questions"
@@ -89,7 +90,7 @@ def _lowest(rates: pl.DataFrame) -> str:
         return "nothing was scored"
     row = min(rated, key=lambda row: row["rate"])
     scored = row["passed"] + row["failed"]
-    return f"{row['criterion'].replace('_', ' ')}: {row['passed']} of {scored}{_interval(row['passed'], scored)}"
+    return f"{CRITERION_NAMES[row['criterion']].lower()}: {row['passed']} of {scored}{_interval(row['passed'], scored)}"
 
 
 def _first(fixes: pl.DataFrame) -> str:

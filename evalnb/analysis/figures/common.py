@@ -23,7 +23,8 @@ def patterns(found: pl.DataFrame) -> Chart:
     for place, row in enumerate(rows):
         axes.barh(place, row["answers"], height=0.6, color=PALE, zorder=2)
         axes.barh(place, row["answers"] - row["missing"], height=0.6, color=BLUE, zorder=3)
-        note = f"{row['answers']}" + (f", {row['missing']} of them empty" if row["missing"] else "")
+        empty = "all" if row["missing"] == row["answers"] else f"{row['missing']} of them"
+        note = f"{row['answers']}" + (f", {empty} empty" if row["missing"] else "")
         axes.text(row["answers"] + most * 0.012, place, note, va="center", color=INK, fontsize=10)
     label_rows(axes, [_together(row["failing"]) for row in rows], width=44)
     axes.set_xlim(0, most * 1.3)

@@ -13,6 +13,8 @@ from .drawing import (
 
 #: Most rows that a ranking shows; the table beside it has them all.
 TOP = 12
+#: Most changes to the prompt that are drawn: each takes two lines or three.
+TOP_FIXES = 8
 
 
 def criterion_rates(rates: pl.DataFrame) -> Chart:
@@ -100,7 +102,7 @@ def fix_ranking(fixes: pl.DataFrame) -> Chart:
     Args:
         fixes: the frame of `fixes.rank_fixes`.
     """
-    rows = fixes.head(TOP).to_dicts()
+    rows = fixes.head(TOP_FIXES).to_dicts()
     texts = [fill(row["fix"], 104) for row in rows]
     heights = [0.2 * (text.count("\n") + 1) + 0.5 for text in texts]
     figure, axes = chart(1.2 + sum(heights))
