@@ -51,7 +51,7 @@ def trend(found: pl.DataFrame) -> Chart:
             axes.text(x, 1.04, f"{row['passed']}/{row['passed'] + row['failed']}", ha="center", color=QUIET, fontsize=8)
         axes.set_title(fill(words(CRITERIA[number]), 13), fontsize=10, color=INK)
         axes.set_xticks(range(len(runs)), [str(x + 1) for x in range(len(runs))])
-        axes.set_xlim(-0.5, len(runs) - 0.5)
+        axes.set_xlim(-0.5, max(len(runs), 1) - 0.5)
         axes.set_ylim(0, 1.12)
         axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0%", "25%", "50%", "75%", "100%"])
         axes.grid(axis="y", color=RULE, linewidth=0.8)
