@@ -58,15 +58,13 @@ def failure_pairs(verdicts: pl.DataFrame) -> pl.DataFrame:
     Returns:
         One row a pair, in the order of criteria: `n`, `fails`, `other_fails`, `both`, `expected` (their product / n).
     """
-    given = verdicts.filter(~pl.col("missing"))
-    scored = {
-        c: dict(_keyed(given.filter((pl.col("criterion") == c) & (pl.col("score") != UNSCORED)))) for c in CRITERIA
-    }
+    wide = _failing_by_criterion(verdicts.filter(~pl.col("missing")))
     rows = []
     for one, other in combinations(CRITERIA, 2):
-        both = [(score, scored[other][answer]) for answer, score in scored[one].items() if answer in scored[other]]
-        n, fails, others = len(both), sum(a == FAIL for a, _ in both), sum(b == FAIL for _, b in both)
-        rows.append((one, other, n, fails, others, both.count((FAIL, FAIL)), fails * others / n if n else None))
+        both = wide.select(one, other).drop_nulls()
+        n, fails, others = both.height, int(both[one].sum()), int(both[other].sum())
+        together = int((both[one] & both[other]).sum())
+        rows.append((one, other, n, fails, others, together, fails * others / n if n else None))
     return pl.DataFrame(rows, schema=_PAIRS, orient="row")
 
 
@@ -110,8 +108,13 @@ def _failing(verdicts: pl.DataFrame) -> pl.DataFrame:
     return scored.group_by(_ANSWER, maintain_order=True).agg(failing, missing=pl.col("missing").first())
 
 
-def _keyed(verdicts: pl.DataFrame) -> list[tuple[tuple, str]]:
-    return [(tuple(answer), score) for *answer, score in verdicts.select(*_ANSWER, "score").iter_rows()]
+def _failing_by_criterion(verdicts: pl.DataFrame) -> pl.DataFrame:
+    """Return a row an answer and a column a criterion: whether it fails, null where it is not scored."""
+    fails = {
+        c: (pl.col("score").filter((pl.col("criterion") == c) & (pl.col("score") != UNSCORED)) == FAIL).first()
+        for c in CRITERIA
+    }
+    return verdicts.group_by(_ANSWER, maintain_order=True).agg(**fails)
 
 
 def _rate(answers: list[dict[str, str]], criterion: str) -> float | None:

@@ -111,3 +111,11 @@ def test_what_is_written_is_read_again(tmp_path):
 def test_nothing_can_be_written(tmp_path, runs):
     for path in frames.lay_out(runs).write(tmp_path):
         assert path.stat().st_size > 0
+
+
+@pytest.mark.parametrize("codes", [(), ("",), ("", ""), ("a",), ("a", ""), ("a\x1fb", "c")], ids=repr)
+def test_lists_are_kept_whatever_is_in_them(codes):
+    fact = Fact("AED 40", "money", "covered", tuple(Span(0, 0) for _ in codes))
+    cards = [card("q1", reasons={"correctness": codes}, facts=(fact,)), card("q2")]
+    assert frames.verdicts({"a": cards})["reasons"].to_list()[0] == list(codes)
+    assert frames.facts({"a": cards})["covered_by"].to_list() == [[""] * len(codes)]
