@@ -43,8 +43,8 @@ _FACT = {"fact": pl.Int64, "text": pl.String, "kind": pl.String, "status": pl.St
 VERDICTS, PHRASES, FACTS = SLICES | _VERDICT, SLICES | _PHRASE, SLICES | _FACT
 #: How many scorecards are laid out at once.
 _AT_ONCE = 1_000
-#: A character that no text is expected to hold; one that does is only slower.
-_SEPARATOR = "\x1f"
+#: What joins the texts of a list, and what marks one inside a text.
+_SEPARATOR, _ESCAPE = "\x1f", "\x1e"
 
 Runs = Mapping[str, Iterable[Scorecard]]
 
@@ -196,25 +196,40 @@ def _join(slices: pl.DataFrame, counts: list[int], columns: list[list], schema: 
 
 
 def _frame(columns: Iterable[Sequence], schema: dict) -> pl.DataFrame:
+    """Build a frame in which each list is still one text; `_stack` takes them apart, all at once."""
     return pl.DataFrame(
         [
-            _lists(name, values) if dtype == _LIST else pl.Series(name, values, dtype=dtype)
+            pl.Series(name, map(_join_texts, values), dtype=pl.String) if dtype == _LIST
+            else pl.Series(name, values, dtype=dtype)
             for (name, dtype), values in zip(schema.items(), columns, strict=True)
         ]
     )
 
 
-def _lists(name: str, values: Sequence[tuple[str, ...]]) -> pl.Series:
-    """Build a column of lists by joining and splitting: polars takes many times as long to look into each list."""
-    if any([_SEPARATOR in member for members in values for member in members]):
-        return pl.Series(name, list(map(list, values)), dtype=_LIST)
-    # An empty list is not a list of one empty text, which is what splitting an empty text gives.
-    joined = [_SEPARATOR.join(members) if members else None for members in values]
-    return pl.Series(name, joined, dtype=pl.String).str.split(_SEPARATOR).fill_null([])
+def _join_texts(texts: Sequence[str]) -> str | None:
+    """Join texts into one that can be taken apart again; polars takes many times as long to look into each list."""
+    # No texts are not one empty text, which is what taking an empty text apart gives.
+    if not texts:
+        return None
+    joined = _SEPARATOR.join(texts)
+    if joined.count(_SEPARATOR) == len(texts) - 1 and _ESCAPE not in joined:
+        return joined
+    return _SEPARATOR.join(text.replace(_ESCAPE, f"{_ESCAPE}0").replace(_SEPARATOR, f"{_ESCAPE}1") for text in texts)
+
+
+def _take_apart(column: pl.Series) -> pl.Expr:
+    lists = pl.col(column.name).str.split(_SEPARATOR).fill_null([])
+    if column.str.contains(_ESCAPE, literal=True).any():
+        whole = pl.element().str.replace_all(f"{_ESCAPE}1", _SEPARATOR, literal=True)
+        lists = lists.list.eval(whole.str.replace_all(f"{_ESCAPE}0", _ESCAPE, literal=True))
+    return lists
 
 
 def _stack(parts: Sequence[pl.DataFrame], schema: dict) -> pl.DataFrame:
-    return pl.concat(parts) if parts else pl.DataFrame(schema=schema)
+    if not parts:
+        return pl.DataFrame(schema=schema)
+    whole = pl.concat(parts)
+    return whole.with_columns(_take_apart(whole[name]) for name, dtype in schema.items() if dtype == _LIST)
 
 
 def _nothing() -> Frames:

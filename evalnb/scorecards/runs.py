@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,16 @@ def _read_file(path: Path, findings: list[str]) -> Iterator[Scorecard]:
             yield card
 
 
+#: The same verdict with the same codes is in thousands of rows.
+_incoherence = lru_cache(maxsize=4096)(incoherence)
+
+
+def _in_order(by_criterion: dict[str, Any], absent: Any) -> dict[str, Any]:
+    if tuple(by_criterion) == CRITERIA:
+        return by_criterion
+    return {criterion: by_criterion.get(criterion, absent) for criterion in CRITERIA}
+
+
 def _card(value: dict[str, Any], where: str) -> Scorecard:
     row = convert(value, _Row, where=where)
     if row.id is None:
@@ -113,16 +124,14 @@ def _card(value: dict[str, Any], where: str) -> Scorecard:
     for criterion in CRITERIA:
         if criterion not in scores:
             raise LoadError(f"{where}: scores.{criterion}: expected PASS, FAIL or UNSCORED, got nothing")
-        problem = incoherence(criterion, scores[criterion], row.reasons.get(criterion, ()))
+        problem = _incoherence(criterion, scores[criterion], row.reasons.get(criterion, ()))
         if problem:
             raise LoadError(f"{where}: scores: {problem}")
     unread = f"Not graded: {row.error}" if row.error else ""
     return Scorecard(
         question_id=str(row.id), bucket=None, answerable=None, question=None, submitted_answer=None, gold_answer=None,
-        scores={criterion: scores[criterion] for criterion in CRITERIA},
-        strength={criterion: (row.strength or {}).get(criterion) for criterion in CRITERIA},
-        reasons={criterion: row.reasons.get(criterion, ()) for criterion in CRITERIA},
-        rationales={criterion: row.rationales.get(criterion, unread) for criterion in CRITERIA},
+        scores=_in_order(scores, None), strength=_in_order(row.strength or {}, None),
+        reasons=_in_order(row.reasons, ()), rationales=_in_order(row.rationales, unread),
         notes=row.notes, needs_review=row.needs_review, phrases=row.phrases, facts=row.facts,
         gold_unsupported=row.gold_unsupported, prompt_feedback=row.prompt_feedback, judge=RULES,
     )

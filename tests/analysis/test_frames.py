@@ -113,7 +113,7 @@ def test_nothing_can_be_written(tmp_path, runs):
         assert path.stat().st_size > 0
 
 
-@pytest.mark.parametrize("codes", [(), ("",), ("", ""), ("a",), ("a", ""), ("a\x1fb", "c")], ids=repr)
+@pytest.mark.parametrize("codes", [(), ("",), ("", ""), ("a",), ("a", ""), ("a\x1fb", "c"), ("\x1e1", "\x1e\x1f0")], ids=ascii)
 def test_lists_are_kept_whatever_is_in_them(codes):
     fact = Fact("AED 40", "money", "covered", tuple(Span(0, 0) for _ in codes))
     cards = [card("q1", reasons={"correctness": codes}, facts=(fact,)), card("q2")]
