@@ -1,7 +1,8 @@
 """Do graders agree? Raw agreement, Cohen's kappa and Krippendorff's alpha, never without n and prevalence."""
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from msgspec import Struct
 
 from ..errors import InputError
 from ..freetext.codes import CRITERIA, FAIL, PASS, UNSCORED
-from .runs import Run, passed
+from .runs import Run, common_ids, passed
 
 ONE_LABEL = "one label"
 NO_COMMON_ITEM = "no common item"
@@ -104,6 +105,49 @@ def agree(raters: Sequence[Run]) -> AgreementReport:
             for id, criterion, row in sorted(differing, key=lambda d: (d[0], CRITERIA.index(d[1])))
         ),
     )
+
+
+class Confusion(Struct, frozen=True):
+    """The drafts of the rules against a person's verdicts, on one criterion.
+
+    Attributes:
+        review: whether these are the verdicts that the rules left to review, or those of which they were certain.
+        both_pass, draft_pass, draft_fail, both_fail: counts; `draft_pass` is PASS in the draft and FAIL from the person.
+    """
+
+    criterion: str
+    review: bool
+    both_pass: int
+    draft_pass: int
+    draft_fail: int
+    both_fail: int
+
+    @property
+    def n(self) -> int:
+        """How many verdicts there are."""
+        return self.both_pass + self.draft_pass + self.draft_fail + self.both_fail
+
+    @property
+    def raw(self) -> float | None:
+        """The share on which draft and person agree; None where there are none."""
+        return (self.both_pass + self.both_fail) / self.n if self.n else None
+
+
+def confuse(drafts: Run, people: Run) -> tuple[Confusion, ...]:
+    """Count drafts against a person's verdicts, criterion by criterion: the certain ones first, then those for review.
+
+    A question counts where both have scored it; the two tables of a criterion are there even where they are empty.
+    """
+    found = []
+    for criterion in CRITERIA:
+        counts = Counter(
+            (criterion in drafts.cards[id].needs_review, _verdict(drafts, id, criterion), _verdict(people, id, criterion))
+            for id in common_ids((drafts, people))
+        )
+        for review in (False, True):
+            cells = (counts[review, draft, said] for draft, said in product((True, False), repeat=2))
+            found.append(Confusion(criterion, review, *cells))
+    return tuple(found)
 
 
 def measure(verdicts: Sequence[Sequence[bool | None]]) -> Agreement:

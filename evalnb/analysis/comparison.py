@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ..errors import InputError
 from ..freetext.codes import CRITERIA
 from ..freetext.records import Scorecard
-from .inference import LEAST_CHANGES, bootstrap_mean, enough_pairs, holm, mcnemar
+from .inference import LEAST_CHANGES, SURE, bootstrap_mean, enough_pairs, holm, mcnemar
 from .runs import Run, common_ids, passed
 
 
@@ -41,6 +41,19 @@ class CriterionChange(Struct, frozen=True):
     lost: tuple[Flip, ...]
     p_value: float | None
     p_adjusted: float | None
+
+    @property
+    def verdict(self) -> str:
+        """`better` or `worse` where the adjusted p-value is below 5 %, else `cannot-tell`."""
+        if self.p_adjusted is None or self.p_adjusted >= SURE:
+            return "cannot-tell"
+        return "better" if len(self.gained) > len(self.lost) else "worse"
+
+    @property
+    def enough(self) -> int | None:
+        """About how many questions would tell a change like this one; None where there is none."""
+        changed = [Fraction(1)] * len(self.gained) + [Fraction(-1)] * len(self.lost)
+        return enough_pairs(changed, unchanged=self.n - len(changed))
 
 
 class Comparison(Struct, frozen=True):

@@ -31,7 +31,7 @@ class Broken(Struct, frozen=True):
     """A condition that does not hold.
 
     Attributes:
-        condition: `min`, `max-unscored` or `no-worse-than`.
+        condition: `read`, `min`, `max-unscored` or `no-worse-than`.
         criterion: which one it is about; None where it is about questions.
         line: what was found and what was asked, in one line.
     """
@@ -42,10 +42,17 @@ class Broken(Struct, frozen=True):
 
 
 class Gate(Struct, frozen=True):
-    """The outcome of a gate: the rates it looked at, in order, and the conditions that do not hold."""
+    """The outcome of a gate.
+
+    Attributes:
+        rates: criterion → rate, in order.
+        broken: the conditions that do not hold.
+        asked: all conditions, each as its kind and the criterion that it is about; in the order of `broken`.
+    """
 
     rates: dict[str, Rate]
     broken: tuple[Broken, ...]
+    asked: tuple[tuple[str, str | None], ...]
 
     def to_json(self) -> dict[str, Any]:
         """Build the object that `evalnb gate --json` prints."""
@@ -63,10 +70,12 @@ class Gate(Struct, frozen=True):
 
 
 def check_gate(
-    run: Run, *, minimums: Mapping[str, float] | None = None, baseline: Run | None = None, max_unscored: float = 0.0
+    run: Run, *, minimums: Mapping[str, float] | None = None, baseline: Run | None = None, max_unscored: float = 0.0,
+    unread: int = 0,
 ) -> Gate:
     """Hold a run against conditions.
 
+    - Everything can be read: a verdict that cannot might be the one that fails.
     - A minimum holds where the pass rate over all questions asked is at least that high. A criterion that was never
       scored meets none, 0 included: no evidence is never a pass.
     - The share of `UNSCORED` may be at most `max_unscored` for each of the five criteria.
@@ -79,9 +88,10 @@ def check_gate(
         minimums: criterion → rate, 0 to 1.
         baseline: a run to hold against.
         max_unscored: 0 to 1.
+        unread: how many scorecards of either run could not be read.
 
     Returns:
-        The broken conditions: minimums, then unscored shares, then the baseline, each in the order of criteria.
+        The broken conditions: what could not be read, minimums, then unscored shares, then the baseline, each in the order of criteria.
 
     Raises:
         InputError: for an unknown criterion, a rate outside 0 to 1, and a run without scorecards.
@@ -97,7 +107,8 @@ def check_gate(
         if not given.cards:
             raise InputError(f"{given.name}: expected scorecards, found none")
     rates = {criterion: rate_of(run, criterion) for criterion in CRITERIA}
-    broken = [
+    broken = [Broken("read", None, f"{unread} of the scorecards could not be read")] if unread else []
+    broken += [
         Broken("min", c, f"{c}: pass rate {rates[c]}, expected at least {minimums[c]:g}")
         for c in CRITERIA
         if c in minimums and (rates[c].value is None or rates[c].value < minimums[c])
@@ -110,7 +121,10 @@ def check_gate(
         for c, rate in rates.items()
         if rate.unscored / len(run.cards) > max_unscored
     ]
-    return Gate(rates, (*broken, *(_worse(run, baseline) if baseline else ())))
+    asked = [("read", None)]
+    asked += [("min", c) for c in CRITERIA if c in minimums] + [("max-unscored", c) for c in CRITERIA]
+    asked += [("no-worse-than", c) for c in (None, *CRITERIA)] if baseline else []
+    return Gate(rates, (*broken, *(_worse(run, baseline) if baseline else ())), tuple(asked))
 
 
 def rate_of(run: Run, criterion: str) -> Rate:

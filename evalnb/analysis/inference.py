@@ -10,6 +10,8 @@ import numpy as np
 Z95 = 1.959963984540054
 #: Its 80 % point: the power with which `enough_pairs` reckons.
 Z80 = 0.8416212335729143
+#: A p-value below this is no chance finding.
+SURE = 0.05
 #: With fewer changes than this not even a unanimous sign test reaches 5 %: 2 · ½⁵ = 0.0625, 2 · ½⁶ = 0.03125.
 LEAST_CHANGES = 6
 
@@ -78,15 +80,19 @@ def bootstrap_mean(
     return float(low), float(high)
 
 
-def enough_pairs(differences: Sequence[Fraction]) -> int | None:
+def enough_pairs(differences: Sequence[Fraction], *, unchanged: int = 0) -> int | None:
     """Estimate how many questions would tell this mean difference from none, four times in five.
 
     The usual normal reckoning for a paired mean, at two-sided 5 % and power 80 %, and never below `LEAST_CHANGES`.
     None where the mean is 0 or nothing was paired: no size would tell.
+
+    Args:
+        differences: one number a question.
+        unchanged: how many more questions have the difference 0.
     """
-    n = len(differences)
+    n = len(differences) + unchanged
     mean = sum(differences) / n if n else 0
     if mean == 0:
         return None
-    variance = sum((d - mean) ** 2 for d in differences) / max(1, n - 1)
+    variance = (sum((d - mean) ** 2 for d in differences) + unchanged * mean**2) / max(1, n - 1)
     return max(LEAST_CHANGES, ceil((Z95 + Z80) ** 2 * float(variance / mean**2)))

@@ -147,17 +147,26 @@ def check_name(name: str) -> str:
 def resolve_places(parameters: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """Return the parameters with the places that they name made absolute, since a notebook runs in its own folder.
 
-    A place is a text in `workspace` or in a parameter that ends in `_file`, `_folder` or `_path`. Where it names
+    A place is a text in `workspace` or in a parameter that ends in `_file`, `_folder` or `_path`, or a member of a list
+    in one that ends in `_paths`. Where it names
     something that exists, seen from the params file's folder or else from the current one, it is made absolute;
     otherwise it is left as it is.
     """
     resolved = dict(parameters)
     for key, value in parameters.items():
-        if isinstance(value, str) and value and (key == "workspace" or key.endswith(("_file", "_folder", "_path"))):
-            name = path_text(value)
-            found = (base / name for base in (folder, Path.cwd()) if "\0" not in name)
-            resolved[key] = next((shown_path(path.absolute()) for path in found if path.exists()), value)
+        if isinstance(value, list) and key.endswith("_paths"):
+            resolved[key] = [_resolved(one, folder) for one in value]
+        elif key == "workspace" or key.endswith(("_file", "_folder", "_path")):
+            resolved[key] = _resolved(value, folder)
     return resolved
+
+
+def _resolved(value: Any, folder: Path) -> Any:
+    if not isinstance(value, str) or not value:
+        return value
+    name = path_text(value)
+    found = (base / name for base in (folder, Path.cwd()) if "\0" not in name)
+    return next((shown_path(path.absolute()) for path in found if path.exists()), value)
 
 
 class _Loader(yaml.SafeLoader):

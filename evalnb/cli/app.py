@@ -143,11 +143,19 @@ def compare(runs: Runs, json: Json = False, output: Output = None) -> int:
 
 
 @app.command()
-def agree(runs: Runs, json: Json = False, output: Output = None) -> int:
+def agree(
+    runs: Runs,
+    judge: Annotated[
+        list[str] | None, typer.Option("--judge", metavar="FILE", help="Scores of a judge, as CSV or JSON Lines.")
+    ] = None,
+    threshold: Annotated[float, typer.Option("--threshold", metavar="T", help="A judge's score from T on is PASS.")] = 0.5,
+    json: Json = False,
+    output: Output = None,
+) -> int:
     """Measure how far raters agree."""
     from .analysing import agree_runs
 
-    return agree_runs(runs, json=json, output=output)
+    return agree_runs(runs, judges=judge or [], threshold=threshold, json=json, output=output)
 
 
 @app.command()
@@ -162,13 +170,18 @@ def gate(
     max_unscored: Annotated[
         float, typer.Option("--max-unscored", metavar="SHARE", help="The largest share of UNSCORED.")
     ] = 0.0,
+    junit: Annotated[
+        str | None, typer.Option("--junit", metavar="FILE", help="Write every condition as JUnit XML too.")
+    ] = None,
     json: Json = False,
     output: Output = None,
 ) -> int:
     """Pass only where a run meets every condition."""
     from .analysing import gate_run
 
-    return gate_run(run, minimum or [], baseline=baseline, max_unscored=max_unscored, json=json, output=output)
+    return gate_run(
+        run, minimum or [], baseline=baseline, max_unscored=max_unscored, junit=junit, json=json, output=output
+    )
 
 
 @app.command()

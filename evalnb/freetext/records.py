@@ -1,6 +1,8 @@
 """The records of free-text grading: what is judged, the evidence found, and the scorecard.
 
 All records are frozen; lists inside are tuples. Offsets count code points and are half-open: `text[start:end]`.
+Nothing in evidence and scorecards can refer back to what holds it, so the garbage collector need not look into them:
+with a hundred thousand scorecards at hand, looking takes more time than reading them.
 """
 
 from msgspec import Struct
@@ -31,14 +33,14 @@ class Item(Struct, frozen=True, kw_only=True):
     bucket: str | None = None
 
 
-class Span(Struct, frozen=True):
+class Span(Struct, frozen=True, gc=False):
     """A half-open range of code points in the answer."""
 
     start: int
     end: int
 
 
-class TextSpan(Struct, frozen=True):
+class TextSpan(Struct, frozen=True, gc=False):
     """A half-open range of code points with the text it covers."""
 
     start: int
@@ -46,7 +48,7 @@ class TextSpan(Struct, frozen=True):
     text: str
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A verbatim quote: `page.text[start:end] == quote`.
 
     Attributes:
@@ -61,7 +63,7 @@ class Piece(Struct, frozen=True):
     folded: tuple[str, ...] = ()
 
 
-class Leftover(Struct, frozen=True):
+class Leftover(Struct, frozen=True, gc=False):
     """A part of a phrase that no quote covers; offsets are in the answer.
 
     Attributes:
@@ -74,7 +76,7 @@ class Leftover(Struct, frozen=True):
     type: str
 
 
-class Nearest(Struct, frozen=True):
+class Nearest(Struct, frozen=True, gc=False):
     """The passage that comes closest to an unsupported phrase, with the smallest edit that would make them match."""
 
     doc_id: str
@@ -85,7 +87,7 @@ class Nearest(Struct, frozen=True):
     edit: str
 
 
-class Phrase(Struct, frozen=True, omit_defaults=True):
+class Phrase(Struct, frozen=True, omit_defaults=True, gc=False):
     """One clause of the answer and the evidence for it.
 
     Attributes:
@@ -103,7 +105,7 @@ class Phrase(Struct, frozen=True, omit_defaults=True):
     nearest: Nearest | None = None
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """One operative fact of the gold answer and where the answer covers it.
 
     Attributes:
@@ -118,7 +120,7 @@ class Fact(Struct, frozen=True):
     covered_by: tuple[Span, ...]
 
 
-class Scorecard(Struct, frozen=True, kw_only=True):
+class Scorecard(Struct, frozen=True, kw_only=True, gc=False):
     """The outcome of grading one answer, whoever judged.
 
     Attributes:

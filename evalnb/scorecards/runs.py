@@ -1,6 +1,8 @@
 """Read a run for analysis: a folder of scorecard files, or the rows that `evalnb score FILE` wrote."""
 
 import os
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -55,41 +57,61 @@ def load_run(path: str | os.PathLike[str]) -> LoadedRun:
     Raises:
         LoadError: if there is nothing at the path, or a folder holds no scorecard file.
     """
+    findings: list[str] = []
+    cards = tuple(stream_run(path, findings))
+    if not cards and not findings and Path(path).is_dir():
+        raise LoadError(f"{shown_path(Path(path))}: expected a folder of scorecard files, got none in it")
+    return LoadedRun(shown_path(Path(path)), cards, tuple(findings))
+
+
+def stream_run(path: str | os.PathLike[str], findings: list[str]) -> Iterator[Scorecard]:
+    """Read a run one scorecard after another, in memory that does not grow with it.
+
+    Args:
+        path: as for `load_run`.
+        findings: what cannot be read is added here, one line each, as it is met.
+
+    Raises:
+        LoadError: when it is first read, if there is nothing at the path.
+    """
     path = Path(path)
-    return _read_folder(path) if path.is_dir() else _read_file(path)
+    return _read_folder(path, findings) if path.is_dir() else _read_file(path, findings)
 
 
-def _read_folder(folder: Path) -> LoadedRun:
-    name = shown_path(folder)
-    files = sorted(file for file in folder.iterdir() if file.suffix == ".json")
-    cards, findings = [], []
-    for file in files:
+def _read_folder(folder: Path, findings: list[str]) -> Iterator[Scorecard]:
+    for file in sorted(file for file in folder.iterdir() if file.suffix == ".json"):
         try:
-            cards.append(from_stored(decode_card(file)))
+            yield from_stored(decode_card(file))
         except LoadError as error:
             if not file.name.startswith("."):
                 findings.append(str(error))
-    if not cards and not findings:
-        raise LoadError(f"{name}: expected a folder of scorecard files, got none in it")
-    return LoadedRun(name, tuple(cards), tuple(findings))
 
 
-def _read_file(path: Path) -> LoadedRun:
+def _read_file(path: Path, findings: list[str]) -> Iterator[Scorecard]:
     name = shown_path(path)
-    cards, findings = [], []
     with open_bytes(path, name=name) as stream:
         for row in read_rows(stream, name=name):
             where = f"{name}:{row.line}"
             try:
                 if row.error:
                     raise row.error
-                cards.append(_card(row.value, where))
+                card = _card(row.value, where)
             except LoadError as error:
                 findings.append(str(error))
-            else:
-                if row.value.get("error") is not None:
-                    findings.append(f"{where}: error: {row.value['error']}")
-    return LoadedRun(name, tuple(cards), tuple(findings))
+                continue
+            if row.value.get("error") is not None:
+                findings.append(f"{where}: error: {row.value['error']}")
+            yield card
+
+
+#: The same verdict with the same codes is in thousands of rows.
+_incoherence = lru_cache(maxsize=4096)(incoherence)
+
+
+def _in_order(by_criterion: dict[str, Any], absent: Any) -> dict[str, Any]:
+    if tuple(by_criterion) == CRITERIA:
+        return by_criterion
+    return {criterion: by_criterion.get(criterion, absent) for criterion in CRITERIA}
 
 
 def _card(value: dict[str, Any], where: str) -> Scorecard:
@@ -102,16 +124,14 @@ def _card(value: dict[str, Any], where: str) -> Scorecard:
     for criterion in CRITERIA:
         if criterion not in scores:
             raise LoadError(f"{where}: scores.{criterion}: expected PASS, FAIL or UNSCORED, got nothing")
-        problem = incoherence(criterion, scores[criterion], row.reasons.get(criterion, ()))
+        problem = _incoherence(criterion, scores[criterion], row.reasons.get(criterion, ()))
         if problem:
             raise LoadError(f"{where}: scores: {problem}")
     unread = f"Not graded: {row.error}" if row.error else ""
     return Scorecard(
         question_id=str(row.id), bucket=None, answerable=None, question=None, submitted_answer=None, gold_answer=None,
-        scores={criterion: scores[criterion] for criterion in CRITERIA},
-        strength={criterion: (row.strength or {}).get(criterion) for criterion in CRITERIA},
-        reasons={criterion: row.reasons.get(criterion, ()) for criterion in CRITERIA},
-        rationales={criterion: row.rationales.get(criterion, unread) for criterion in CRITERIA},
+        scores=_in_order(scores, None), strength=_in_order(row.strength or {}, None),
+        reasons=_in_order(row.reasons, ()), rationales=_in_order(row.rationales, unread),
         notes=row.notes, needs_review=row.needs_review, phrases=row.phrases, facts=row.facts,
         gold_unsupported=row.gold_unsupported, prompt_feedback=row.prompt_feedback, judge=RULES,
     )

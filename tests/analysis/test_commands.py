@@ -172,3 +172,65 @@ def test_standard_input_and_the_same_bytes_everywhere(runs, settings):
         return done.stdout
 
     assert run(settings) == run({"PYTHONHASHSEED": "0"})
+
+
+def test_a_judge_joins_the_raters_beside_a_constant(runs, capfdbinary):
+    (runs / "j.csv").write_text("id,correctness\nq1,0.9\nq2,0.4\nq9,1\n", encoding="utf-8")
+    status, out, err = output(capfdbinary, "agree", "b.jsonl", "--judge", "j.csv", "--threshold", "0.5", "--json")
+    found = json.loads(out)
+    assert (status, err) == (0, "")
+    assert found["criteria"]["correctness"]["n"] == 2 and found["criteria"]["correctness"]["raw"] == 1.0
+    assert found["judges"] == [
+        {"judge": "j.csv", "rater": "b.jsonl", "criteria": {
+            "correctness": {"n": 2, "raw": 1.0, "constant": 0.5, "always": "PASS", "auc": 1.0}
+        }}
+    ]
+    _, out, _ = output(capfdbinary, "agree", "b.jsonl", "--judge", "j.csv")
+    assert "j against b, beside a constant predictor" in out
+
+
+def test_without_a_judge_the_object_is_the_contracts(runs, capfdbinary):
+    _, out, _ = output(capfdbinary, "agree", "a.jsonl", "b.jsonl", "--json")
+    assert list(json.loads(out)) == ["criteria", "disagreements"]
+
+
+def test_a_bad_row_of_a_judge_is_a_finding(runs, capfdbinary):
+    (runs / "j.csv").write_text("id,correctness\nq1,good\nq2,1\n", encoding="utf-8")
+    status, _, err = output(capfdbinary, "agree", "a.jsonl", "--judge", "j.csv")
+    assert (status, err) == (1, "j.csv:2: correctness: expected a score, got 'good' (str)\n")
+
+
+def test_drafts_and_people_are_set_side_by_side(runs, capfdbinary):
+    folder = runs / "ada"
+    folder.mkdir()
+    stored = to_stored(card("q2", "PPPPP", judge="ada"), submission="s", pages="gold", status="accepted")
+    (folder / "q2.json").write_bytes(encode_card(stored))
+    _, out, _ = output(capfdbinary, "agree", "b.jsonl", "ada")
+    assert "drafts of b against ada" in out and "draft FAIL, person PASS" in out
+
+
+def test_three_runs_make_a_trend(runs, capfdbinary):
+    _, out, _ = output(capfdbinary, "compare", "a.jsonl", "b.jsonl", "a.jsonl")
+    assert "3 runs in order" in out
+    _, out, _ = output(capfdbinary, "compare", "a.jsonl", "b.jsonl")
+    assert "runs in order" not in out
+
+
+def test_a_gate_writes_junit_beside_its_lines(runs, capfdbinary):
+    from xml.etree import ElementTree
+
+    status, out, _ = output(capfdbinary, "gate", "b.jsonl", "--min", "correctness=0.9", "--junit", "gate.xml")
+    suite = ElementTree.parse(runs / "gate.xml").getroot().find("testsuite")
+    assert status == 1 and int(suite.get("failures")) == len(out.splitlines()) == 2
+
+
+def test_results_and_junit_need_files_of_their_own(runs, capfdbinary):
+    status, out, err = output(capfdbinary, "gate", "a.jsonl", "--junit", "-")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_run_that_is_read_in_part_does_not_meet_a_gate(runs, capfdbinary):
+    with (runs / "a.jsonl").open("a") as file:
+        file.write("{\n")
+    status, out, err = output(capfdbinary, "gate", "a.jsonl", "--json")
+    assert (status, json.loads(out)["met"], err.count("\n")) == (1, False, 1)

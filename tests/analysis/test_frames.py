@@ -1,5 +1,7 @@
 """One row a verdict, a phrase, a fact; and frames keep their columns when there is nothing in them."""
 
+import json
+
 import polars as pl
 import pytest
 
@@ -71,3 +73,49 @@ def test_facts_carry_the_words_that_cover_them():
 def test_nothing_keeps_its_columns(build, runs):
     frame = build(runs)
     assert frame.height == 0 and frame.schema == pl.Schema(getattr(frames, build.__name__.upper()))
+
+
+def test_one_pass_gives_all_three_and_takes_an_iterator():
+    cards = [card("q1", **LEDGERS), card("q2", "PF-PP")]
+    found = frames.lay_out({"a": iter(cards)}, page_counts={"q1": 2})
+    for name in ("verdicts", "phrases", "facts"):
+        alone = getattr(frames, name)({"a": cards}, page_counts={"q1": 2})
+        assert getattr(found, name).equals(alone)
+    assert found.verdicts["page_count"].to_list() == [2] * 5 + [None] * 5
+
+
+def test_batches_join_without_a_seam(monkeypatch):
+    cards = [card(f"q{n}", "PFP-F"[n % 5 :] + "PFP-F"[: n % 5], **LEDGERS) for n in range(7)]
+    whole = frames.lay_out({"a": cards, "b": cards[:2]})
+    monkeypatch.setattr(frames, "_AT_ONCE", 3)
+    parts = frames.lay_out({"a": cards, "b": cards[:2]})
+    assert all(getattr(whole, name).equals(getattr(parts, name)) for name in ("verdicts", "phrases", "facts"))
+
+
+def test_what_is_written_is_read_again(tmp_path):
+    found = frames.lay_out({"a": [card("q1", bucket='a "b", c\n', **LEDGERS), card("q2", bucket=None)]})
+    written = found.write(tmp_path / "new")
+    assert [path.name for path in written] == [
+        f"{name}.{ending}" for name in ("verdicts", "phrases", "facts") for ending in ("parquet", "csv")
+    ]
+    for name in ("verdicts", "phrases", "facts"):
+        frame = getattr(found, name)
+        assert pl.read_parquet(tmp_path / "new" / f"{name}.parquet").equals(frame)
+        rows = pl.read_csv(tmp_path / "new" / f"{name}.csv", infer_schema=False)
+        assert rows["bucket"].to_list() == frame["bucket"].to_list()
+    quotes = pl.read_csv(tmp_path / "new/phrases.csv")["leftover_types"].to_list()
+    assert list(map(json.loads, quotes)) == [[], ["tense", "content"]]
+
+
+@pytest.mark.parametrize("runs", [{}, {"a": []}], ids=["no run", "no card"])
+def test_nothing_can_be_written(tmp_path, runs):
+    for path in frames.lay_out(runs).write(tmp_path):
+        assert path.stat().st_size > 0
+
+
+@pytest.mark.parametrize("codes", [(), ("",), ("", ""), ("a",), ("a", ""), ("a\x1fb", "c"), ("\x1e1", "\x1e\x1f0")], ids=ascii)
+def test_lists_are_kept_whatever_is_in_them(codes):
+    fact = Fact("AED 40", "money", "covered", tuple(Span(0, 0) for _ in codes))
+    cards = [card("q1", reasons={"correctness": codes}, facts=(fact,)), card("q2")]
+    assert frames.verdicts({"a": cards})["reasons"].to_list()[0] == list(codes)
+    assert frames.facts({"a": cards})["covered_by"].to_list() == [[""] * len(codes)]
