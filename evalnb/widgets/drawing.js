@@ -216,10 +216,13 @@ function sheet(actions) {
     h("div", { class: "ev-head" }, h("strong", null, "Keys"), button("close", null, "ev-key", "Close")),
     h("div", { class: "ev-groups" }, groups.map(([group, all]) =>
       h("table", null, h("caption", { class: "ev-label" }, group), all.map((action) =>
-        h("tr", null, h("td", null, action.keys.map((key) => [h("kbd", null, SHOWN[key] || key), " "])),
+        h("tr", null, h("td", null, run(action.keys)),
           h("td", null, action.label)))))),
     h("p", { class: "ev-quiet" }, "Escape leaves a field. Tab goes through everything in reading order."));
 }
+// The keys of an action, a long run of them as its first and last.
+const run = (keys) => (keys.length > 2 ? [keys.at(0), keys.at(-1)] : keys).map((key, i) =>
+  [i && keys.length > 2 ? "– " : null, h("kbd", null, SHOWN[key] || key), " "]);
 const SHOWN = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Enter: "⏎", " ": "Space" };
 
 function hints(actions) {

@@ -57,9 +57,14 @@ class OpenNotebook:
         return Panel(self.page)
 
     def restart(self) -> None:
-        """Restart the kernel."""
-        self.page.evaluate(f"{_NOTEBOOK}.sessionContext.session.kernel.restart().then(() => null)")
-        self.page.wait_for_function(_IDLE)
+        """Restart the kernel and wait for its first answer; a status may have been told before anyone listened."""
+        self.page.evaluate(
+            f"""async () => {{
+                const {{ kernel }} = {_NOTEBOOK}.sessionContext.session;
+                await kernel.restart();
+                await kernel.requestKernelInfo();
+            }}"""
+        )
 
     def cells(self) -> list[str]:
         """Return the type and text of every cell."""
