@@ -9,11 +9,12 @@ PYTEST ?=
 LAB ?=
 RATE ?=
 
-.PHONY: help report test lab rate notebooks bench constraints clean
+.PHONY: help report test fuzz lab rate notebooks bench constraints clean
 
 help:
 	@echo "make report     report on the bundled sample into outputs/, with a front page"
 	@echo "make test       run every test, notebooks included"
+	@echo "make fuzz       look for what breaks a property, at length"
 	@echo "make lab        open JupyterLab on the tour"
 	@echo "make rate       score answers in the browser, without the lab"
 	@echo "                (WORKSPACE=folder SUBMISSION=name SECOND=name RATER=name; without them on the sample)"
@@ -28,6 +29,10 @@ report: $(READY)
 test: $(READY)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --nbval --nbval-current-env \
 		--ignore=notebooks/reports $(PYTEST) tests notebooks
+
+# Every property, at length and from new seeds. Only tests that hypothesis runs have its mark.
+fuzz: $(READY)
+	@EVALNB_PROPERTIES=fuzz $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST) tests
 
 lab: $(READY)
 	@$(BIN)/jupyter lab --MappingKernelManager.transport_encryption=auto $(LAB) notebooks/00-tour.ipynb

@@ -5,6 +5,7 @@ Styles are written on the elements, so that a table looks the same in JupyterLab
 Nothing here imports a third-party package; a polars frame is taken through its own `to_dicts` and `columns`.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape as _escape
 from typing import Any
@@ -31,6 +32,8 @@ _SIGNS = {"good": "✓", "bad": "✕", "unsure": "?", "focus": "▸", "quiet": "
 _LONG = 30
 #: Tone → the line under a marked range of a text.
 _LINES = {"good": "solid", "bad": "dashed", "unsure": "dotted", "focus": "double", "quiet": "none"}
+#: Characters that turn the direction of the text behind them, so that it reads otherwise than it is.
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _RULE = "1px solid rgba(128,136,148,.35)"
 
 
@@ -38,8 +41,15 @@ def escape(text: str) -> str:
     """Return HTML that shows a text exactly as typed.
 
     Besides markup, `$` and `\\` are set apart in elements of their own: no typesetter then takes them for mathematics.
+    What turns the direction of text acts on nothing but its own element, which shows as a bar.
     """
-    return _escape(text).replace("\\", "<span>\\</span>").replace("$", "<span>$</span>")
+    html = _escape(text).replace("\\", "<span>\\</span>").replace("$", "<span>$</span>")
+    return _TURNING.sub(_set_apart, html)
+
+
+def _set_apart(turning: re.Match[str]) -> str:
+    name = f"U+{ord(turning.group()):04X}"
+    return f'<bdi title="{name}" style="border-left:2px solid;margin:0 1px">{turning.group()}</bdi>'
 
 
 class Shown:

@@ -1,15 +1,18 @@
-"""Settings of all tests: no property test fails because a machine is busy, and what is generated has its own folder."""
+"""Settings of all tests: properties neither depend on chance in CI nor fail because a machine is busy, and what is
+generated has its own folder. `make fuzz` looks for a long time, and anew each time.
+"""
 
 import os
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from evalnb.workspace.sample import OUTPUTS
 
-settings.register_profile("evalnb", deadline=None)
-settings.load_profile("evalnb")
+settings.register_profile("evalnb", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile("fuzz", deadline=None, max_examples=5_000, suppress_health_check=list(HealthCheck))
+settings.load_profile(os.environ.get("EVALNB_PROPERTIES", "evalnb"))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -25,6 +25,13 @@ def test_mathematics_never_has_both_delimiters_in_one_text_node():
     assert all(len(node) == 1 for node in nodes if "$" in node or "\\" in node)
 
 
+def test_what_turns_the_direction_of_text_acts_on_nothing_else():
+    html = show.escape("pay \u202eDEA\u202c 40")
+    assert html.count("<bdi ") == 2 and 'title="U+202E"' in html
+    assert not set("\u202e\u202c") & set(re.sub(r"<bdi[^>]*>.</bdi>", "", html))
+
+
+
 @given(st.text())
 def test_escape_keeps_every_character(text):
     assert visible(show.escape(text)) == text

@@ -5,6 +5,7 @@ one machine or run to the next. Templates in `reports/` are run too: their defau
 """
 
 import sys
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -43,6 +44,17 @@ def refresh(path: Path) -> None:
     replace_file(path, strict_json(settled(notebook)))
 
 
+def refresh_all(paths: Iterable[Path]) -> Iterator[tuple[Path, str | None]]:
+    """Run notebooks, some at once, and yield each in the order given with the error that its cell raised, if any."""
+    with ThreadPoolExecutor(WORKERS) as pool:
+        for path, future in [(path, pool.submit(refresh, path)) for path in paths]:
+            try:
+                future.result()
+                yield path, None
+            except CellExecutionError as error:
+                yield path, f"{error.ename}: {error.evalue}"
+
+
 def settled(notebook: NotebookNode) -> NotebookNode:
     """Return a notebook without timings, versions, random ids and widget views, with cells numbered from the top.
 
@@ -70,16 +82,9 @@ def main(arguments: list[str]) -> int:
     named = [Path(argument) for argument in arguments]
     found = [path for name in named for path in (sorted(name.rglob("*.ipynb")) if name.is_dir() else [name])]
     failed = 0
-    with ThreadPoolExecutor(WORKERS) as pool:
-        for path, future in [
-            (path, pool.submit(refresh, path)) for path in found if ".ipynb_checkpoints" not in path.parts
-        ]:
-            try:
-                future.result()
-                print(f"done    {path}", flush=True)
-            except CellExecutionError as error:
-                failed += 1
-                print(f"failed  {path}: {error.ename}: {error.evalue}", flush=True)
+    for path, error in refresh_all([path for path in found if ".ipynb_checkpoints" not in path.parts]):
+        failed += error is not None
+        print(f"done    {path}" if error is None else f"failed  {path}: {error}", flush=True)
     return 1 if failed else 0
 
 

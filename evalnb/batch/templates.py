@@ -98,8 +98,9 @@ def read_template(path: Path) -> Template:
         raise ParameterError(f"{path.name}: no code cell is tagged 'parameters', so nothing could reach this notebook")
     try:
         declared = _declarations(cell.source)
-    except SyntaxError as error:
-        raise ParameterError(f"{path.name}: the parameters cell is not plain Python: {error.msg}") from error
+    except (SyntaxError, ValueError) as error:  # a lone surrogate is no syntax error
+        reason = error.msg if isinstance(error, SyntaxError) else str(error)
+        raise ParameterError(f"{path.name}: the parameters cell is not plain Python: {reason}") from error
     if RESULT_PATH not in declared:
         raise ParameterError(
             f"{path.name}: no parameter {RESULT_PATH!r}, so this notebook could not hand over a result"

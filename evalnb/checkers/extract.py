@@ -1,6 +1,6 @@
 """The rule `extract`: an answer must be one unbroken, unchanged piece of its source."""
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from .differences import explain_absence, explain_presence
 from .inputs import ABSENT, as_object, expected, quoted
@@ -66,7 +66,7 @@ def check_input(case_input: object) -> ExtractResult:
     return check(source=fields.get("source", ABSENT), answer=fields.get("answer", ABSENT))
 
 
-def explain_input(case_input: object) -> Explanation:
+def explain_input(case_input: Any) -> Explanation:
     """Explain the result for an input object with the fields `source` and `answer`."""
     result = check_input(case_input)
     source, answer = case_input["source"], case_input["answer"]

@@ -2,6 +2,7 @@
 
 import reprlib
 from collections.abc import Sequence
+from typing import Any
 
 from ..errors import InputError
 
@@ -12,7 +13,7 @@ _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = 60
 
 
-def as_object(case_input: object) -> dict[str, object]:
+def as_object(case_input: object) -> dict[str, Any]:
     """Return the input itself, which must be an object.
 
     Raises:

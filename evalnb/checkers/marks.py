@@ -71,7 +71,7 @@ def check_input(case_input: object) -> MarksResult | MarksError:
     return check(spans=as_object(case_input).get("spans", ABSENT))
 
 
-def explain_input(case_input: object) -> Explanation:
+def explain_input(case_input: Any) -> Explanation:
     """Explain the result for an input object with the field `spans`."""
     result = check_input(case_input)
     if "error" in result:

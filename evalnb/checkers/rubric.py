@@ -83,7 +83,7 @@ def check_input(case_input: object) -> RubricResult | RubricRefusal:
     return check(fields=fields, passed=passed, reasons=reasons)
 
 
-def explain_input(case_input: object) -> Explanation:
+def explain_input(case_input: Any) -> Explanation:
     """Explain the result for an input object with the fields `fields`, `pass` and `reasons`."""
     result = check_input(case_input)
     fields, passed, reasons = case_input["fields"], case_input.get("pass", ABSENT), case_input["reasons"]

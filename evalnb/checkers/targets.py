@@ -1,7 +1,7 @@
 """The rule `targets`: a rewrite must keep every comparison target and bring no new one."""
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from .inputs import ABSENT, as_object, expected, listed
 from .records import Checker, Explanation, Hint, Step, load_cases
@@ -63,7 +63,7 @@ def check_input(case_input: object) -> TargetsResult:
     return check(original=fields.get("original", ABSENT), rewritten=fields.get("rewritten", ABSENT))
 
 
-def explain_input(case_input: object) -> Explanation:
+def explain_input(case_input: Any) -> Explanation:
     """Explain the result for an input object with the fields `original` and `rewritten`."""
     result = check_input(case_input)
     original, rewritten = case_input["original"], case_input["rewritten"]

@@ -1,19 +1,45 @@
 """The command line: parse, call, print, and end with an exit status.
 
 Results go to stdout, messages to stderr, one line each. Status 0: done; 1: done with findings; 2: wrong usage, a
-missing file, or nothing could be done. 130 and 141 say that the user, or whoever read the output, broke off.
+missing file, or nothing could be done. 130, 141 and 143 say that the user, whoever read the output, or the system broke
+off; what was half written is taken away first.
 """
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from ..errors import EvalnbError
 from ..rows.files import reason, shown_path
 from .app import app
 from .output import BROKEN_PIPE, tell
 
-INTERRUPTED = 130
+INTERRUPTED, TERMINATED = 130, 143
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[list[int]]:
+    """Let SIGTERM end the process as an interrupt does, with everything cleared away; yields whether it has come.
+
+    Only the main thread may ask for that.
+    """
+    came: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
+
+    def end(number: int, frame: object) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -24,7 +50,8 @@ def main(args: Sequence[str] | None = None) -> int:
         tell("evalnb: expected a place for results, got a standard output that is closed")
         return 2
     try:
-        status = app(args=args, prog_name="evalnb", standalone_mode=False)
+        with _ending_in_order() as terminated:
+            status = app(args=args, prog_name="evalnb", standalone_mode=False)
     except EvalnbError as error:
         tell(str(error))
         return 2
@@ -45,5 +72,6 @@ def main(args: Sequence[str] | None = None) -> int:
         tell(f"evalnb: {error.format_message()}")
         return 2
     if status == INTERRUPTED:
-        tell("interrupted")
+        tell("terminated" if terminated else "interrupted")
+        return TERMINATED if terminated else INTERRUPTED
     return status or 0

@@ -119,8 +119,10 @@ def report(
     output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where reports go.")] = Path("outputs"),
 ) -> int:
     """Run notebooks as reports; without arguments, on the bundled sample."""
+    from .output import run_in_utf8, tell
+
+    run_in_utf8()
     from ..batch.command import report as run
-    from .output import tell
 
     overrides = {}
     for text in parameter or []:
@@ -167,3 +169,27 @@ def gate(
     from .analysing import gate_run
 
     return gate_run(run, minimum or [], baseline=baseline, max_unscored=max_unscored, json=json, output=output)
+
+
+@app.command()
+def lesson(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME …]", help="extract, targets, marks, rubric or grading; or all.")
+    ] = None,
+    export: Annotated[
+        Path | None, typer.Option("--export", metavar="FOLDER", help="Write copies for a class into this new folder.")
+    ] = None,
+    cases: Annotated[
+        list[str] | None,
+        typer.Option("--cases", metavar="[NAME=]FILE", help="Cases of your own, with expected outputs and reasons."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="The seed of the practice cases.")] = None,
+) -> int:
+    """Write lessons for a class: the learners' copies without answers, the teacher's with them."""
+    from .output import tell
+    from .teaching import export_class
+
+    if export is None:
+        tell("evalnb lesson: expected --export FOLDER")
+        return 2
+    return export_class(names or [], export, cases=cases or [], seed=seed)

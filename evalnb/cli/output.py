@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -10,7 +11,7 @@ from typing import BinaryIO
 import typer
 
 from ..errors import LoadError
-from ..rows.files import replacing, shown_path
+from ..rows.files import NO_ROOM, replacing, shown_path
 from ..rows.sources import Source, open_source
 
 STANDARD = "-"
@@ -24,6 +25,12 @@ def tell(message: str) -> None:
     sys.stderr.flush()
     sys.stderr.buffer.write(f"{visible(message)}\n".encode("utf-8", "replace"))
     sys.stderr.buffer.flush()
+
+
+def tell_each(messages: Iterable[str]) -> None:
+    """Write each message once, in order, with how often it came: a folder that cannot be written to is one trouble."""
+    for message, times in Counter(messages).items():
+        tell(message if times == 1 else f"{message} ({times} times)")
 
 
 @contextmanager
@@ -43,6 +50,10 @@ def results(output: str | None) -> Iterator[BinaryIO]:
         # Python flushes stdout once more at exit, which must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(BROKEN_PIPE) from None
+    except OSError as error:
+        if error.filename is None and error.errno in NO_ROOM:
+            error.filename = "standard output"
+        raise
 
 
 def checked_output(output: str) -> Path:
@@ -87,3 +98,13 @@ def progress(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def run_in_utf8() -> None:
+    """Start this command anew in UTF-8 mode where the locale has another encoding.
+
+    Papermill and nbclient write paths into notebooks, which fails where a path's letters are none of the locale's.
+    """
+    if sys.getfilesystemencoding() != "utf-8":
+        os.environ["PYTHONUTF8"] = "1"
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

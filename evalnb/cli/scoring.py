@@ -15,7 +15,7 @@ from ..rows.work import Work
 from ..scorecards import from_stored
 from ..workspace import Workspace, copy_sample
 from ..workspace.folder import listed
-from .output import STANDARD, progress, results, tell
+from .output import STANDARD, progress, results, tell, tell_each
 from .rows import Spread, go_through
 
 #: Nobody has rated this one, so that the blocks are what the rules say.
@@ -104,8 +104,7 @@ def score_workspace(names: list[str], *, root: Path, submission: str, pages: str
             advance(number)
     if kept:
         tell(f"kept, since a person judged the same answer: {listed(kept)}")
-    for message in findings:
-        tell(message)
+    tell_each(findings)
     counts = ", ".join(f"{actions[action]} {action}" for action in ("written", "unchanged", "kept", "refused"))
     asked = {item.id for item in loaded.items}
     asked.update(finding.question_id for finding in loaded.findings if finding.question_id)

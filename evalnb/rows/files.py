@@ -14,7 +14,7 @@ from ..errors import LoadError
 #: Bytes of the longest name that file systems take, less an ending such as `.json`.
 LONGEST_NAME = 250
 #: What a full disk, or a file larger than allowed, is told by; such errors name no file.
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:
@@ -123,7 +123,7 @@ def replacing(path: Path, *, sync: bool = True) -> Iterator[BinaryIO]:
     except BaseException as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError) and (error.errno in _NO_ROOM or error.filename == os.fspath(temporary)):
+        if isinstance(error, OSError) and (error.errno in NO_ROOM or error.filename == os.fspath(temporary)):
             error.filename = os.fspath(path)
         raise
     if sync:

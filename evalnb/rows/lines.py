@@ -1,7 +1,7 @@
 """Read JSON Lines as a stream: one object a line, in order, each with its line number, in memory that does not grow."""
 
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -26,7 +26,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """
 
     line: int
-    value: dict[str, object] | None
+    value: dict[str, Any] | None
     error: LoadError | None = None
 
 

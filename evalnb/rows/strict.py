@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,6 +14,7 @@ BOM = b"\xef\xbb\xbf"
 #: White space of JSON; a record of nothing else is blank.
 BLANK = b" \t\r\n"
 
+_T = TypeVar("_T")
 _decode = msgspec.json.Decoder().decode
 _encode = msgspec.json.Encoder().encode
 
@@ -107,7 +109,7 @@ _TYPES = {
 }
 
 
-def convert(value: object, kind: type, *, where: str, what: str = "row") -> object:
+def convert(value: object, kind: type[_T], *, where: str, what: str = "row") -> _T:
     """Convert a parsed value to a record of type `kind`, strictly.
 
     Args:
@@ -119,7 +121,12 @@ def convert(value: object, kind: type, *, where: str, what: str = "row") -> obje
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise LoadError(f"{where}: {_explain(str(error), value, what)}") from None
+        raise LoadError(f"{where}: {on_one_line(_explain(str(error), value, what))}") from None
+
+
+def on_one_line(message: str) -> str:
+    """Escape what breaks a line or acts on a terminal: the name of an unknown field may hold anything."""
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in message)
 
 
 def _explain(message: str, value: object, what: str) -> str:
@@ -137,7 +144,7 @@ def _explain(message: str, value: object, what: str) -> str:
     return f"{field or what}: {message[0].lower()}{message[1:].replace('`array`', 'a list')}"
 
 
-def _found(value: object, field: str) -> object:
+def _found(value: Any, field: str) -> object:
     for key, index in _STEP.findall(field):
         value = value[int(index)] if index else value[key]
     return value

@@ -17,6 +17,8 @@ FIELDS = {
     "feedback": ("text",), "seen": ("doc_id", "page"), "later": ("later",), "undo": (), "save": (), "conflict": (),
     "adjudicate": (),
 }
+#: The actions that end steps; their lines may say how many.
+_ENDING = ("save", "adjudicate")
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,6 +34,8 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         doc_id: document of the page that was shown.
         page: its physical number.
         later: whether the question is put aside.
+        ended: with `save` and `adjudicate`, how many of the unsaved steps were saved, the oldest first: what another
+            window decided meanwhile is not among them. UNSET is all.
     """
 
     at: str
@@ -46,6 +50,7 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     doc_id: str | UnsetType = UNSET
     page: int | UnsetType = UNSET
     later: bool | UnsetType = UNSET
+    ended: int | UnsetType = UNSET
 
 
 class Working(Struct, frozen=True, kw_only=True):
@@ -79,6 +84,8 @@ def fault_of(entry: Entry) -> str | None:
             expected = "a value" if field in wanted else "no such field"
             got = "nothing" if value is UNSET else shown(value)
             return f"{field}: expected {expected} with the action {entry.action!r}, got {got}"
+    if entry.ended is not UNSET and (entry.action not in _ENDING or entry.ended < 0):
+        return f"ended: expected a count with the action {' or '.join(_ENDING)}, got {shown(entry.ended)}"
     criterion = entry.criterion
     if criterion is not UNSET and criterion not in CRITERIA:
         return f"criterion: expected one of {', '.join(CRITERIA)}, got {shown(criterion)}"
@@ -95,7 +102,7 @@ def fault_of(entry: Entry) -> str | None:
 def fold(entries: Iterable[Entry]) -> Working:
     """Put together what the lines of one question and one answer leave unsaved.
 
-    Saving and adjudicating end what came before, and a step before them cannot be undone. To undo where nothing is left
+    Saving and adjudicating end what was saved with them, and a step before them cannot be undone. To undo where nothing is left
     to undo changes nothing. That a page was shown is neither undone nor ended.
     """
     steps: list[Entry] = []
@@ -104,7 +111,7 @@ def fold(entries: Iterable[Entry]) -> Working:
     for entry in entries:
         match entry.action:
             case "save" | "adjudicate":
-                steps, later = [], False
+                steps, later = [] if entry.ended is UNSET else steps[entry.ended :], False
             case "undo":
                 del steps[-1:]
             case "seen":

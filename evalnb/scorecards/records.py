@@ -12,7 +12,7 @@ from ..errors import InputError, LoadError
 from ..freetext.codes import CRITERIA, FAIL, PASS, incoherence
 from ..freetext.records import Fact, Phrase, Scorecard, TextSpan
 from ..rows.files import shown_path
-from ..rows.strict import convert, read_json, shown
+from ..rows.strict import convert, on_one_line, read_json, shown
 
 SCHEMA_VERSION = 1
 #: The judge whose scorecards are drafts and never a rater's.
@@ -146,7 +146,7 @@ def decode_card(path: Path) -> StoredCard:
     stored = convert(value, StoredCard, where=f"{name}:1", what="scorecard")
     problem = _contradiction(stored)
     if problem:
-        raise LoadError(f"{name}:1: {problem}")
+        raise LoadError(f"{name}:1: {on_one_line(problem)}")
     return replace(
         stored,
         **{field: _in_order(getattr(stored, field)) for field in ("scores", "reasons", "rationales")},

@@ -36,7 +36,7 @@ class Opened:
         decisions: criterion → what the rater says of it.
         feedback: the rater's own prompt feedback; None where it follows from the codes.
         seen: document and number of the pages that were shown.
-        changed: whether something was decided that is not saved.
+        unsaved: how many steps are not saved.
         written: when the rater last changed or saved something here, as the journal has it; empty where never.
         adjudicating: whether the rater decides for all.
         conflict: the two versions' verdicts, theirs and mine, where another window saved too.
@@ -56,7 +56,8 @@ class Opened:
         self.decisions: dict[str, Decision] = dict.fromkeys(CRITERIA, form.UNDECIDED)
         self.feedback: str | None = None
         self.seen: frozenset[tuple[str, int]] = frozenset()
-        self.changed = self.adjudicating = False
+        self.unsaved = 0
+        self.adjudicating = False
         self.written = ""
         self.conflict: tuple[list[str], list[str]] | None = None
         self.phrase: int | None = None
@@ -110,6 +111,11 @@ class Opened:
     def disputed(self) -> bool:
         """Whether raters differ and nobody has decided between them."""
         return self.counted is not None and self.counted.status == "review"
+
+    @property
+    def changed(self) -> bool:
+        """Whether something was decided that is not saved."""
+        return self.unsaved > 0
 
     # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -267,6 +273,14 @@ class Opened:
         self._journal.append(self.id, self.answer_sha256, action, **fields)
         self.restore()
 
+    def write_saved(self) -> None:
+        """Write that what is shown was saved; what another window decided meanwhile stays unsaved.
+
+        Raises:
+            OSError: as `write` does.
+        """
+        self.write("save", ended=self.unsaved)
+
     def restore(self) -> None:
         """Put the decisions together: what the journal says on top of what was saved."""
         if self.item is None:
@@ -287,7 +301,7 @@ class Opened:
         elif base and base.prompt_feedback != form.feedback_of(saved):
             self.feedback = base.prompt_feedback
         self.seen = frozenset(working.seen)
-        self.changed = bool(working.history)
+        self.unsaved = len(working.history)
         said = [entry.at for entry in self._journal.read(self.id) if entry.action != "seen"]
         self.written = said[-1] if said else ""
 

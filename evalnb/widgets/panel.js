@@ -25,6 +25,7 @@ const FIELDS = {
   feedback: () => ".evalnb-feedback-text textarea",
   rationale: (view) => `.evalnb-criterion-${view.criteria.find((c) => c.on)?.name} textarea`,
 };
+const KEEPS_KEYS = "data-lm-suppress-shortcuts"; // no key of an element that has this attribute is Jupyter's
 const TYPING_PAUSE = 400; // milliseconds without a key after which typed text is sent
 const LONGEST_WAIT = 3000; // milliseconds after which an action that is not answered counts as lost
 
@@ -95,6 +96,7 @@ function render({ model, el }) {
   const waiting = [];
   const touched = new Map(); // field → its text, until the kernel has heard it
   let pause = 0; // the timer that sends what is being typed
+  let ahead = null; // what is typed for a field whose turn has not come
 
   const view = () => model.get("view");
   const dialog = () => el.querySelector("dialog");
@@ -116,8 +118,14 @@ function render({ model, el }) {
     place(now, moved);
     // A button that was switched off under the finger has lost the focus; the keys must not go to the notebook.
     if (shown.inside && document.activeElement === document.body) root.focus({ preventScroll: true });
+    keepKeys();
     const phrase = now.phrases.find((one) => one.on)?.n;
     shown = { ...shown, question: question_id, page: now.page?.label, phrase };
+  }
+
+  // Jupyter's shortcuts are for whatever has the focus in a cell, and it looks no further up than to that.
+  function keepKeys() {
+    if (root.contains(document.activeElement)) document.activeElement.setAttribute(KEEPS_KEYS, "true");
   }
 
   function slots(now) {
@@ -180,6 +188,7 @@ function render({ model, el }) {
     shown.unheard = true;
     busy = 0;
     waiting.length = 0;
+    ahead = null;
     draw();
   }
   function answered() {
@@ -221,6 +230,31 @@ function render({ model, el }) {
     return send([name, given || {}]);
   }
 
+  // A field that is asked for while a message is under way gets what is typed meanwhile: no letter of it may pass for a
+  // key that decides.
+  function write_ahead(name) {
+    const meant = { text: "", left: false };
+    ahead = meant;
+    waiting.push(() => {
+      if (ahead === meant) ahead = null;
+      begin(name);
+      const field = document.activeElement;
+      if (!root.contains(field) || !field.matches("input, textarea")) return;
+      field.setRangeText(meant.text, field.value.length, field.value.length, "end");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      if (meant.left) leave(new Event("left"));
+    });
+  }
+  function typed_ahead(event, [name]) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (["Escape", "Enter", "Ctrl+Enter"].includes(name)) {
+      ahead.left = true;
+      ahead = null;
+    } else if (name === "Backspace") ahead.text = ahead.text.slice(0, -1);
+    else if (event.key.length === 1 && !/^(Ctrl|Alt)/.test(name)) ahead.text += event.key;
+  }
+
   function pressed(event) {
     if (dialog()?.open) {
       if (["Escape", "?"].includes(event.key)) {
@@ -230,6 +264,7 @@ function render({ model, el }) {
       return event.stopPropagation();
     }
     const names = strokes(event);
+    if (ahead) return typed_ahead(event, names);
     const [name] = names;
     const typing = typesIn(event.target);
     if (typing && name === "Escape") return leave(event);
@@ -255,6 +290,7 @@ function render({ model, el }) {
     if (!action) return undefined;
     event.preventDefault();
     if (event.repeat && busy) return undefined;
+    if (busy && FIELDS[action.name] && action.name !== "bucket") return write_ahead(action.name);
     return inTurn(() => {
       const given = BY_PLACE[action.name]?.(view(), Math.max(action.keys.indexOf(stroke), 0));
       if (!BY_PLACE[action.name] || given) begin(action.name, given);
@@ -285,6 +321,7 @@ function render({ model, el }) {
   // By the keyboard, the criterion whose widget has the focus is the one that keys decide.
   function focused(event) {
     shown.inside = true;
+    keepKeys();
     const box = event.target.closest("[class*=evalnb-criterion-]");
     const criterion = box && view().criteria.find((one) => box.matches(`.evalnb-criterion-${one.name}`));
     if (criterion && !criterion.on && event.target.matches(":focus-visible") && !shown.pointer) {
@@ -294,7 +331,7 @@ function render({ model, el }) {
 
   function attach(panel) {
     root = panel;
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
+    root.setAttribute(KEEPS_KEYS, "true");
     root.setAttribute("tabindex", "0");
     root.setAttribute("role", "region");
     root.setAttribute("aria-label", "Scoring panel");

@@ -292,7 +292,7 @@ class Session:
         if outcome.action == "conflict":
             self._open(opened.id)
             raise LoadError(outcome.message)
-        opened.write("save")
+        opened.write_saved()
         self._later.discard(opened.id)
         self._saved.append(opened.id)
         said = self._leave()
@@ -322,6 +322,6 @@ class Session:
         if self.opened.conflict is None:
             return "There is no conflict."
         self.store.resolve_conflict(self.opened.id, rater=self.rater, keep=keep)
-        self.opened.write("save")
+        self.opened.write_saved()
         self._open(self.opened.id)
         return "Settled. The other version is in the history."

@@ -128,8 +128,7 @@ class Workspace:
     @property
     def unknown_answers(self) -> tuple[str, ...]:
         """The ids that the submission answers and the manifest does not ask, in the order of the submission."""
-        asked = {*self._manifest.questions, *(finding.question_id for finding in self._manifest.findings)}
-        return tuple(id for id in self.answers if id not in asked)
+        return tuple(id for id in self.answers if id not in self._known)
 
     @cached_property
     def doc_ids(self) -> tuple[str, ...]:
@@ -166,8 +165,19 @@ class Workspace:
         """What is wrong with the rows of the manifest that could not be read, by the id of each that has one."""
         return {finding.question_id: finding.message for finding in self._manifest.findings if finding.question_id}
 
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """The ids of the manifest, those of rows that could not be read included."""
+        return frozenset(self._manifest.questions) | frozenset(self._faulty)
+
+    @cached_property
+    def _faulty_answers(self) -> dict[str, str]:
+        """What is wrong with the answers that could not be read, by question; the first finding counts."""
+        found = reversed(self._submission.findings)
+        return {finding.question_id: finding.message for finding in found if finding.question_id}
+
     def _find_id(self, name: str) -> str:
-        known = {*self._manifest.questions, *self._faulty}
+        known = self._known
         candidates = [name] if name in known else sorted(id for id in known if name and id.startswith(name))
         if len(candidates) > 1:
             raise LoadError(f"question {name!r}: expected the beginning of one id, got that of {listed(candidates)}")
@@ -196,9 +206,8 @@ class Workspace:
         """
         question = self._free_text_question(name)
         id = question.question_id
-        for finding in self._submission.findings:
-            if finding.question_id == id:
-                raise LoadError(finding.message)
+        if id in self._faulty_answers:
+            raise LoadError(self._faulty_answers[id])
         answer = self.answers.get(id)
         text = answer.answer if answer else None
         if not isinstance(text, str | None):
@@ -230,9 +239,9 @@ class Workspace:
         """
         told = self.findings
         if names is None:
-            ids = [question.question_id for question in self.free_text]
+            ids = {question.question_id: None for question in self.free_text}
         else:
-            ids = list(dict.fromkeys(map(self._asked_id, names)))
+            ids = dict.fromkeys(map(self._asked_id, names))
         others = [finding for finding in told if finding.question_id not in ids] if names is None else []
         items, findings = [], []
         for id in ids:
@@ -280,13 +289,16 @@ class Workspace:
             cited = cited_pages(self.answers[id]) if id in self.answers else None
         except LoadError:
             return []
-        spelt = {_spelling(doc_id): doc_id for doc_id in sorted(self._document_folders)}
         unknown = dict.fromkeys(ref.doc_id for ref in cited or () if ref.doc_id not in self._document_folders)
         return [
             Finding(id, f"{self.answers[id].where}: {self._unknown_document(doc_id)}")
             for doc_id in unknown
-            if _spelling(doc_id) in spelt
+            if _spelling(doc_id) in self._spellings
         ]
+
+    @cached_property
+    def _spellings(self) -> frozenset[str]:
+        return frozenset(map(_spelling, self._document_folders))
 
     def _read_page(self, ref: PageRef, where: str) -> Page:
         file = f"page-{ref.page:03d}.md"

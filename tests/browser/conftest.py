@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: What JupyterLab says of its own requests when a kernel ends before it has answered them.
+ENDED = "Canceled future for"
+#: Milliseconds to wait for what a busy machine shows late; nothing waits longer than it has to.
+PATIENCE = 45_000
 WIDTH, HEIGHT = 1280, 1000
 
 
@@ -24,8 +28,9 @@ def browser() -> Iterator["Browser"]:
     if found is None:
         told = "no Chromium found; `apt-get install chromium` brings it"
         pytest.fail(told) if os.environ.get("CI") else pytest.skip(told)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
@@ -41,8 +46,12 @@ class Watched:
         self.requests: list[str] = []
         self.errors: list[str] = []
         context.on("request", self._asked)
-        context.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", lambda line: self._logged(line.text) if line.type == "error" else None)
+        context.on("weberror", lambda error: self._logged(str(error.error)))
+
+    def _logged(self, text: str) -> None:
+        if ENDED not in text:
+            self.errors.append(text)
 
     def _asked(self, request) -> None:
         if not request.url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "blob:http://127.0.0.1:", "data:")):
@@ -50,14 +59,15 @@ class Watched:
 
 
 @pytest.fixture(scope="session")
-def contexts(browser) -> Iterator[Callable[[], tuple["Page", Watched]]]:
+def contexts(browser) -> Iterator[Callable[..., tuple["Page", Watched]]]:
     """Return a function that opens a page with cookies and storage of its own, and watches it."""
     opened = []
 
-    def new() -> tuple["Page", Watched]:
-        context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
+    def new(**options) -> tuple["Page", Watched]:
+        options = {"viewport": {"width": WIDTH, "height": HEIGHT}, "reduced_motion": "reduce"} | options
+        context = browser.new_context(**options)
         opened.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         return context.new_page(), Watched(context)
 
     yield new

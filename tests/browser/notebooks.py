@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from .panel import SHOWN, Panel
 
 _NOTEBOOK = "jupyterapp.shell.currentWidget"
-_IDLE = f"{_NOTEBOOK}?.sessionContext?.session?.kernel?.status === 'idle'"
+_IDLE = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
 #: The place of the cell that shows the panel.
 PANEL_CELL = 1
 

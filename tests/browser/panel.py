@@ -47,3 +47,7 @@ class Panel:
         for css, wanted in (("pass", passed is True), ("fail", passed is False)):
             pressed = self.part(f".evalnb-criterion-{criterion} .evalnb-{css}")
             expect(pressed).to_have_attribute("aria-pressed", str(wanted).lower())
+
+    def expect_unheard(self) -> None:
+        """Wait until the panel says that nobody hears it."""
+        expect(self.part(".evalnb-slot-state")).to_contain_text("not saved")

@@ -36,3 +36,31 @@ def journal(root: Path, rater: str) -> list[dict]:
 def actions(root: Path, rater: str, question_id: str) -> list[str]:
     """Return what a rater did to a question."""
     return [line["action"] for line in journal(root, rater) if line["question_id"] == question_id]
+
+#: Texts that would do something where they were taken for anything but text. `pwned` is what a script of theirs leaves.
+HOSTILE = {
+    "script": "<script>window.pwned = 1</script><img src=x onerror='window.pwned = 2'>",
+    "link": "<a href='javascript:window.pwned=3'>pay here</a> <iframe src='http://evil.example/'></iframe>",
+    "markdown": "![x](http://evil.example/x.png) **bold** `code` [a](javascript:window.pwned=4)",
+    "latex": "$$\\href{javascript:window.pwned=5}{x}$$ \\(\\frac{1}{2}\\)",
+    "bidi": "The fee is \u202eDEA 04\u202c, \u2066not\u2069 more.",
+    "ansi": "\u001b[31mred\u001b[0m \u0007 \u200bzero\u00adwidth",
+    "template": "{{ 7*7 }} ${7*7} {% raw %} </textarea></script><!--",
+}
+
+
+def make_hostile_workspace(root: Path) -> Path:
+    """Write a question for each hostile text, which stands in every place that a person may fill."""
+    questions, answers, pages = [], [], {}
+    for number, text in enumerate(HOSTILE.values()):
+        id, doc_id = f"<b>{number}</b>&{number}'\"", f"<i>doc{number}</i>"
+        pages[doc_id.replace("/", "-"), 1] = f"{text} The fee is 40."
+        questions.append(
+            question(
+                id, question_text=f"What? {text}", gold_answer=f"{text} The fee is 40.", bucket=text, notes=text,
+                gold_primary_pages=[[doc_id.replace("/", "-"), 1]],
+            )
+        )
+        answers.append(answer(id, f"{text} The fee is 40."))
+    return build(root, [q | {"question_id": q["question_id"].replace("/", "-")} for q in questions],
+                 [a | {"question_id": a["question_id"].replace("/", "-")} for a in answers], pages)

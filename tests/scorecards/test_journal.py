@@ -231,6 +231,23 @@ def test_questions_that_are_put_aside(journal):
     assert journal.later() == ("q1",)
 
 
+@pytest.mark.parametrize(
+    ("ended", "left"), [(None, []), (0, ["a", "b"]), (1, ["b"]), (2, []), (9, [])], ids=lambda value: str(value)
+)
+def test_a_save_ends_what_it_saved(store, ended, left):
+    journal = Journal(store, "anna")
+    for text in ("a", "b"):
+        journal.append("q1", ANSWER, "rationale", criterion=CRITERIA[0], text=text)
+    journal.append("q1", ANSWER, "save", **({} if ended is None else {"ended": ended}))
+    assert [step.text for step in journal.working("q1", ANSWER).history] == left
+
+
+@pytest.mark.parametrize("fields", [{"action": "undo", "ended": 1}, {"action": "save", "ended": -1}], ids=str)
+def test_what_a_save_ended_is_a_count(store, fields):
+    with pytest.raises(InputError, match="ended: expected a count with the action save or adjudicate"):
+        Journal(store, "anna").append("q1", ANSWER, **fields)
+
+
 CRITERION = st.sampled_from(CRITERIA[:2])
 STEPS = st.one_of(
     st.tuples(st.just("decide"), CRITERION, st.sampled_from(["PASS", "FAIL", None])),

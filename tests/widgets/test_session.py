@@ -222,6 +222,22 @@ def test_a_save_over_a_newer_version_is_a_conflict_and_shown(root, keep):
     assert any(verdict.scores != card.scores for verdict in card.history), "the other version is kept"
 
 
+def test_what_another_window_decided_while_one_saves_is_not_lost(root):
+    one, other = session(root), session(root)
+    do(one, *READ)
+    other.do("code", criterion="clarity_relevance", code="filler")  # after the last that `one` has seen
+    do(one, "save")
+    assert cards(root, "m.")["q1"].pass_count == 5
+    view = other.view()
+    assert criteria(view, "score")["clarity_relevance"] == "FAIL"
+    view = do(other, *READ, "save")
+    assert view["conflict"] and cards(root, "m.")["q1"].pass_count == 5
+    other.do("resolve-conflict", keep="mine")
+    card = cards(root, "m.")["q1"]
+    assert card.pass_count == 4 and [verdict.scores["clarity_relevance"] for verdict in card.history] == ["PASS"]
+    assert session(root).view()["question"]["id"] == "q2", "nothing is left unsaved"
+
+
 def test_a_changed_answer_wants_to_be_scored_again(root):
     do(session(root), *READ, "save")
     file = root / "artifacts" / "submissions" / "warmup" / "submission.json"

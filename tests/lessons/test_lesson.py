@@ -8,9 +8,10 @@ from markup import NASTY
 
 from evalnb.checkers import CHECKERS
 from evalnb.errors import InputError, LoadError
-from evalnb.lessons import MOST_SHOWN, Lesson
+from evalnb.lessons import Lesson
+from evalnb.lessons.lesson import MOST_SHOWN
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def write(folder: Path, *rows: object) -> Path:
@@ -121,3 +122,35 @@ def test_a_file_that_is_missing_is_a_load_error(tmp_path: Path) -> None:
 def test_an_unknown_rule_is_refused() -> None:
     with pytest.raises(InputError, match="expected one of extract, targets, marks, rubric, got 'extracts'"):
         Lesson("extracts")
+
+
+def test_own_cases_are_read_with_what_they_say_of_themselves(tmp_path: Path) -> None:
+    given = {"source": "Pay now", "answer": "now"}
+    expected = {"extractive": True, "start": 4, "end": 7}
+    path = write(
+        tmp_path,
+        {"id": 7, "title": "Mine", "input": given, "expected": expected, "reason": "Because."},
+        {"input": given, "title": None},
+        {"id": "bare", "title": 5, **given},
+        {"id": "exact-span", "input": given},
+        {"id": "7", "input": given},
+        {"id": "a", "input": given, "expected": [1]},
+        {"id": "b", "input": given, "reason": 5},
+        {"id": "c", "input": {"source": "Pay now"}},
+        "{broken",
+    )
+    own = Lesson("extract", path).own_cases()
+    assert [(case.id, case.title, case.expected, case.reason) for case in own.cases] == [
+        ("7", "Mine", expected, "Because."), ("line-2", "line-2", None, ""), ("bare", "bare", None, ""),
+    ]
+    assert [error.partition(", got")[0] for error in own.errors] == [
+        "rows.jsonl:4: id: expected one that no other case has",
+        "rows.jsonl:5: id: expected one that no other case has",
+        "rows.jsonl:6: expected: expected an object", "rows.jsonl:7: reason: expected a string",
+        "rows.jsonl:8: answer: expected a string", "rows.jsonl:9: row: expected a key or }",
+    ]
+    assert Lesson("extract", path).find_case("line-2").input == given
+    shown = str(Lesson("extract", path).show_own_cases())
+    assert "Because." in shown and shown.count("yes") == 1 and "line-2" in shown
+    assert "practice-" in str(Lesson("extract").show_practice(seed=3, count=2))
+    assert Lesson("extract").own_cases().cases == ()

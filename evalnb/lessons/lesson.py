@@ -1,23 +1,29 @@
 """The lessons on the four bounded rules: what a notebook shows of a rule, its cases, and a file of cases."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, structs
 
-from .checkers import CHECKERS, Checker, WorkedCase
-from .checkers.evidence import layout, show_evidence
-from .errors import InputError
-from .rows.checks import Checked, Refused, check_rows, same
-from .rows.files import open_bytes, shown_path
-from .rows.lines import Row, read_blocks
-from .show import Shown, escape, table
+from ..checkers import CHECKERS, Checker, WorkedCase
+from ..checkers.evidence import layout, show_evidence
+from ..errors import InputError
+from ..rows.checks import Checked, Refused, check_rows, same
+from ..rows.files import open_bytes, shown_path
+from ..rows.lines import Row, read_blocks
+from ..rows.strict import shown
+from ..show import Shown, escape, table
+from .practice import find_practice_case, practice_cases
 
 #: How many rows of a file a lesson shows; it checks and counts all of them.
 MOST_SHOWN = 20
 
+#: What a row may say of its case, beside the id and the input.
+_CASE_FIELDS = (
+    ("title", str | None, "a string"), ("reason", str | None, "a string"), ("expected", dict | None, "an object"),
+)
 _TONES = {"yes": "good", "no": "bad", "not read": "unsure"}
 
 
@@ -48,6 +54,18 @@ class FileCheck(Struct, frozen=True):
         if any(row.get("hints") for row in self.first):
             columns["hints"] = "Hints"
         return table(self.first, columns, caption=caption, tones={"fits": _TONES})
+
+
+class OwnCases(Struct, frozen=True):
+    """The cases of somebody's own file.
+
+    Attributes:
+        cases: those that can be read, in their order.
+        errors: one line for each row that cannot.
+    """
+
+    cases: tuple[WorkedCase, ...]
+    errors: tuple[str, ...]
 
 
 class Lesson(Struct, frozen=True):
@@ -83,25 +101,30 @@ class Lesson(Struct, frozen=True):
 
     def show_cases(self) -> Shown:
         """Show the worked cases, each checked while the table is made."""
-        rows = [
-            {
-                "case": f"{case.title}\n({case.id})",
-                "input": layout(case.input),
-                "output": layout(case.expected),
-                "fits": "yes" if same(self.checker.check(case.input), case.expected) else "no",
-                "reason": case.reason,
-            }
-            for case in self.checker.cases
-        ]
-        columns = {"case": "Case", "input": "Input", "output": "Required output", "fits": "As required"}
-        return table(rows, {**columns, "reason": "Reason"}, tones={"fits": _TONES})
+        return self._answers(self.checker.cases)
+
+    def show_own_cases(self) -> Shown:
+        """Show the cases of the file that can be read, as the worked ones are shown.
+
+        Raises:
+            LoadError: the file cannot be read.
+        """
+        return self._answers(self.own_cases().cases)
+
+    def show_practice(self, *, seed: int, count: int = 10) -> Shown:
+        """Show the practice cases of a seed, as the worked ones are shown.
+
+        Raises:
+            InputError: as `practice_cases` does.
+        """
+        return self._answers(practice_cases(self.name, seed=seed, count=count))
 
     def show_scope(self) -> Shown:
         """Show what a result of this rule does not judge."""
         return Shown(_prose(self.checker.scope), self.checker.scope)
 
     def find_case(self, case_id: str) -> WorkedCase:
-        """Find a case by its id, among the worked cases first, then in the file.
+        """Find a case by its id, among the worked cases first, then in the file, then among those for practice.
 
         Raises:
             InputError: there is none, or its row cannot be read; the ids of the worked cases are listed.
@@ -111,15 +134,37 @@ class Lesson(Struct, frozen=True):
             if case.id == case_id:
                 return case
         for row, outcome in self._outcomes():
-            if outcome.id is not None and str(outcome.id) == str(case_id):
-                if isinstance(outcome, Refused):
-                    raise InputError(outcome.error)
-                texts = {key: row.value[key] for key in ("title", "reason") if isinstance(row.value.get(key), str)}
-                given = {"title": str(case_id), "reason": "", **texts}
-                return WorkedCase(id=str(case_id), input=_input_of(row), expected=row.value.get("expected"), **given)
+            if str(case_id) == _id_of(outcome):
+                return self._own_case(row, outcome)
+        if practice := find_practice_case(self.name, str(case_id)):
+            return practice
         known = ", ".join(case.id for case in self.checker.cases)
         places = f" or an id in {shown_path(self.cases_file)}" if self.cases_file is not None else ""
         raise InputError(f"case_id: expected one of {known}{places}, got {case_id!r}")
+
+    def own_cases(self) -> OwnCases:
+        """Read the cases of the file; a row without an id goes by its line, as in `line-3`.
+
+        Answers are kept by the id of their case, so an id that a worked case or an earlier row has is an error too.
+
+        Raises:
+            LoadError: the file cannot be read.
+        """
+        cases: list[WorkedCase] = []
+        errors = []
+        taken = {case.id for case in self.checker.cases}
+        for row, outcome in self._outcomes():
+            try:
+                case = self._own_case(row, outcome)
+            except InputError as error:
+                errors.append(str(error))
+                continue
+            if case.id in taken:
+                errors.append(f"{self._place(row)}: id: expected one that no other case has, got {case.id!r}")
+            else:
+                cases.append(case)
+                taken.add(case.id)
+        return OwnCases(tuple(cases), tuple(errors))
 
     def work_case(self, case_id: str) -> Shown:
         """Work a case aloud: what the rule looks at, what each step saw, and the output with the reason for it."""
@@ -179,6 +224,17 @@ class Lesson(Struct, frozen=True):
             },
         }
 
+    def _answers(self, cases: Iterable[WorkedCase]) -> Shown:
+        rows = []
+        for case in cases:
+            asked = {"case": f"{case.title}\n({case.id})", "input": layout(case.input), "reason": case.reason or None}
+            if case.expected is not None:
+                fits = same(self.checker.check(case.input), case.expected)
+                asked |= {"output": layout(case.expected), "fits": "yes" if fits else "no"}
+            rows.append(asked)
+        columns = {"case": "Case", "input": "Input", "output": "Required output", "fits": "As required"}
+        return table(rows, {**columns, "reason": "Reason"}, tones={"fits": _TONES})
+
     def _shown(self, row: Row, outcome: Checked | Refused) -> dict[str, Any]:
         shown = {"line": outcome.line, "case": None if outcome.id is None else str(outcome.id)}
         if row.value is not None:
@@ -189,6 +245,20 @@ class Lesson(Struct, frozen=True):
         fits = {True: "yes", False: "no"}.get(outcome.ok)
         return {**shown, "output": layout(outcome.result), "hints": hints or None, "fits": fits}
 
+    def _own_case(self, row: Row, outcome: Checked | Refused) -> WorkedCase:
+        if isinstance(outcome, Refused):
+            raise InputError(outcome.error)
+        fields = row.value if "input" in row.value else {}
+        for name, kinds, what in _CASE_FIELDS:
+            if not isinstance(fields.get(name), kinds):
+                raise InputError(f"{self._place(row)}: {name}: expected {what}, got {shown(fields[name])}")
+        id = _id_of(outcome)
+        texts = {"title": fields.get("title") or id, "reason": fields.get("reason") or ""}
+        return WorkedCase(id=id, input=_input_of(row), expected=fields.get("expected"), **texts)
+
+    def _place(self, row: Row) -> str:
+        return f"{Path(self.cases_file).name}:{row.line}"
+
     def _outcomes(self) -> Iterator[tuple[Row, Checked | Refused]]:
         if self.cases_file is None:
             return
@@ -197,6 +267,10 @@ class Lesson(Struct, frozen=True):
             for block in read_blocks(stream, name=name):
                 for outcomes in check_rows(self.name, [block], name=name):
                     yield from zip(block, outcomes, strict=True)
+
+
+def _id_of(outcome: Checked | Refused) -> str:
+    return f"line-{outcome.line}" if outcome.id is None else str(outcome.id)
 
 
 def _input_of(row: Row) -> Any:
