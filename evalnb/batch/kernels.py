@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import weakref
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import zmq
@@ -53,9 +54,10 @@ class InterpreterKernelManager(AsyncKernelManager):
         self._started.add(self)
 
     @classmethod
-    def kill_all(cls) -> None:
-        """Kill every kernel that is still running, with the processes it started; used when a run is broken off."""
+    def kill_all(cls, outputs: str | None = None) -> None:
+        """Kill every kernel that is still running, or those of one folder, with the processes that they started."""
         for manager in list(cls._started):
             process = getattr(manager.provisioner, "process", None)
-            if process is not None and process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
+            if process is not None and process.poll() is None and outputs in (None, manager.outputs):
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
