@@ -41,7 +41,13 @@ _PRIORITY = [
 
 
 def to_html(
-    notebook: NotebookNode, *, name: str, template: str, parameters: Mapping[str, Any], error: str | None = None
+    notebook: NotebookNode,
+    *,
+    name: str,
+    template: str,
+    parameters: Mapping[str, Any],
+    error: str | None = None,
+    pdf: bool = False,
 ) -> str:
     """Return an executed notebook as a page.
 
@@ -53,11 +59,13 @@ def to_html(
         template: the template's label, for the footer.
         parameters: as given, for the footer.
         error: why the report failed, if it did.
+        pdf: whether `report.pdf` stands beside the page.
     """
     report = {
         "name": name,
         "template": template,
         "error": error,
+        "pdf": pdf,
         "version": version("evalnb"),
         "policy": POLICY,
         "css": Markup(stylesheet()),

@@ -29,6 +29,7 @@ from typing import Any
 
 #: What kernels find imported. Nothing here may use polars while it is imported.
 PRELOADED = (
+    "ipykernel.debugger",
     "ipykernel.kernelapp",
     "ipykernel.ipkernel",
     "ipykernel.zmqshell",

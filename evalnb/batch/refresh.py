@@ -16,9 +16,9 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from ..rows.files import replace_file
+from .capacity import cores
 from .execute import strict_json
 from .kernels import KERNELSPEC, InterpreterKernelManager
-from .run import WORKERS
 
 _WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
     named = [Path(argument) for argument in arguments]
     found = [path for name in named for path in (sorted(name.rglob("*.ipynb")) if name.is_dir() else [name])]
     failed = 0
-    with ThreadPoolExecutor(WORKERS) as pool:
+    with ThreadPoolExecutor(cores()) as pool:
         for path, future in [
             (path, pool.submit(refresh, path)) for path in found if ".ipynb_checkpoints" not in path.parts
         ]:
