@@ -16,6 +16,7 @@ import gc
 import json
 import os
 import selectors
+import shutil
 import signal
 import socket
 import struct
@@ -241,7 +242,9 @@ def main() -> None:
     gc.collect()
     gc.freeze()  # what stands now is shared with the children for as long as nothing moves it
     request = ForkServer(listener).serve()
-    if request is not None:
+    if request is None:
+        shutil.rmtree(os.getcwd(), ignore_errors=True)  # the private folder: who made it may have been killed
+    else:
         _run_kernel(request)
 
 

@@ -29,6 +29,15 @@ def refresh(path: Path) -> None:
     Raises:
         nbclient.exceptions.CellExecutionError: a cell raised; the file is left as it was.
     """
+    replace_file(path, run_again(path))
+
+
+def run_again(path: Path, *, forked: bool = False) -> bytes:
+    """Run one notebook in its folder and return what its file becomes; the file is left as it is.
+
+    Raises:
+        nbclient.exceptions.CellExecutionError: a cell raised.
+    """
     notebook = nbformat.reads(path.read_bytes().decode("utf-8"), as_version=4)
     notebook.metadata = NotebookNode(kernelspec=dict(KERNELSPEC), language_info={"name": "python"})
     with TemporaryDirectory() as outputs:
@@ -36,11 +45,11 @@ def refresh(path: Path) -> None:
             notebook,
             timeout=None,
             kernel_manager_class=InterpreterKernelManager,
-            config=Config({"InterpreterKernelManager": {"outputs": outputs}}),
+            config=Config({InterpreterKernelManager.__name__: {"outputs": outputs, "forked": forked}}),
             resources={"metadata": {"path": str(path.resolve().parent)}},
             store_widget_state=False,
         ).execute()
-    replace_file(path, strict_json(settled(notebook)))
+    return strict_json(settled(notebook))
 
 
 def settled(notebook: NotebookNode) -> NotebookNode:
