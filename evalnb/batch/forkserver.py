@@ -49,6 +49,8 @@ _LENGTH = struct.Struct("!I")
 #: How long a request may take to arrive, in seconds.
 _PATIENCE = 10
 _LIFELINE = 0
+#: What the imports have put into the environment, as they do in every kernel.
+_SET_BY_IMPORTS: dict[str, str] = {}
 _BACKEND = "module://matplotlib_inline.backend_inline"
 _MODULE = "ipykernel_launcher"
 
@@ -196,7 +198,7 @@ def _become(request: dict[str, Any], files: list[int]) -> None:
         os.dup2(nothing.fileno(), 0)
     os.chdir(request["cwd"])
     os.environ.clear()
-    os.environ.update(request["env"])
+    os.environ.update(_SET_BY_IMPORTS | request["env"])
     sys.orig_argv = list(request["argv"])
     # What matplotlib reads while it is imported, and ipykernel sets before; the backend itself is made when it is used.
     sys.modules["matplotlib"].rcParams["backend"] = request["env"].get("MPLBACKEND") or _BACKEND
@@ -237,8 +239,10 @@ def main() -> None:
     if sys.path[0] == os.getcwd():
         del sys.path[0]  # nothing is imported from where the server happens to stand
     listener = socket.socket(fileno=int(sys.argv[1]))
+    before = dict(os.environ)
     for name in PRELOADED:
         import_module(name)
+    _SET_BY_IMPORTS.update(item for item in os.environ.items() if item[0] not in before)
     gc.collect()
     gc.freeze()  # what stands now is shared with the children for as long as nothing moves it
     request = ForkServer(listener).serve()
