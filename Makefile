@@ -45,6 +45,7 @@ bench: $(READY)
 		$(BIN)/python -m pip install -qq --constraint constraints.txt psutil rouge-score scipy
 	@$(BIN)/python -m tests.bench.speed
 	@$(BIN)/python -m tests.bench.memory
+	@$(BIN)/python -m tests.bench.reports
 	@if [ -n "$$EVALNB_LABELLED" ]; then \
 		$(BIN)/python -m tests.bench.fit_strength; $(BIN)/python -m tests.bench.people; \
 	else echo "agreement with people is not measured: EVALNB_LABELLED names no folder of labelled sets"; fi
