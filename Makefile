@@ -52,6 +52,7 @@ bench: $(READY)
 	@$(BIN)/python -m tests.bench.memory
 	@$(BIN)/python -m tests.bench.rows_bulk
 	@$(BIN)/python -m tests.bench.frames
+	@$(BIN)/python -m tests.bench.reports
 	@if [ -n "$$EVALNB_LABELLED" ]; then \
 		$(BIN)/python -m tests.bench.fit_strength; $(BIN)/python -m tests.bench.people; \
 	else echo "agreement with people is not measured: EVALNB_LABELLED names no folder of labelled sets"; fi

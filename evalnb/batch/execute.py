@@ -4,8 +4,10 @@ import json
 import logging
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Timer
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from traitlets.config import Config
 
 from ..errors import BatchError, LoadError
 from ..rows.files import replace_file, shown_path
+from .engine import ENGINE
 from .kernels import KERNELSPEC, InterpreterKernelManager
 from .results import read_result
 from .templates import RESULT_PATH
@@ -40,7 +43,16 @@ class Execution(msgspec.Struct, frozen=True, kw_only=True):
     error: str | None = None
 
 
-def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, result_path: Path, log: Path) -> Execution:
+def execute(
+    template: Path,
+    parameters: Mapping[str, Any],
+    *,
+    output: Path,
+    result_path: Path,
+    log: Path,
+    forked: bool = False,
+    timeout: float | None = None,
+) -> Execution:
     """Run a template in its own folder, on the current interpreter.
 
     It succeeded only if it wrote a whole result to `result_path`, every code cell was run and none ended with an error,
@@ -52,6 +64,8 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
         output: where the executed notebook is written.
         result_path: where the notebook hands over its result; must not exist yet.
         log: where the kernel's own messages go.
+        forked: whether its kernel is forked, which the system must allow.
+        timeout: how long it may take in all, in seconds.
 
     Raises:
         BatchError: output and template are one file.
@@ -63,11 +77,16 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
     # Papermill writes the path that it reads from into the notebook: from a copy, none of this machine gets there.
     copied = output.with_name("template.ipynb")
     shutil.copyfile(template, copied)
-    for attempt in range(1, START_ATTEMPTS + 1):
-        broken_off = _run(copied, parameters, template.parent, output=output, result_path=result_path, log=log)
-        if broken_off is None or attempt == START_ATTEMPTS or _has_begun(output):
-            break  # only a kernel that never started is tried again: two may have taken one port
-        output.unlink(missing_ok=True)
+    given = dict(parameters) | {RESULT_PATH: os.path.abspath(result_path)}
+    settings = {"log_path": os.path.abspath(log), "outputs": os.path.abspath(output.parent), "forked": forked}
+    with _limit(timeout, settings["outputs"]) as too_long:
+        for attempt in range(1, START_ATTEMPTS + 1):
+            broken_off = _run(copied, given, template.parent, output=output, settings=settings)
+            if broken_off is None or attempt == START_ATTEMPTS or _has_begun(output) or too_long.is_set():
+                break  # only a kernel that never started is tried again: two may have taken one port
+            output.unlink(missing_ok=True)
+    if broken_off and too_long.is_set():
+        broken_off = f"took longer than {timeout:g} s"
     executed = nbformat.read(output if output.exists() else copied, as_version=4)
     copied.unlink()
     executed.metadata.setdefault("papermill", NotebookNode()).update(input_path=name, output_path=output.name)
@@ -87,24 +106,44 @@ def execute(template: Path, parameters: Mapping[str, Any], *, output: Path, resu
         return Execution(notebook=executed, error=f"{name}: the result is not whole: {broken}")
 
 
+@contextmanager
+def _limit(seconds: float | None, outputs: str) -> Iterator[Event]:
+    """Kill the kernel that works for a folder once the time is over; the event tells whether it was."""
+    over = Event()
+
+    def end() -> None:
+        over.set()
+        InterpreterKernelManager.kill_all(outputs)
+
+    timer = Timer(seconds or 0, end)
+    timer.daemon = True
+    if seconds is not None:
+        timer.start()
+    try:
+        yield over
+    finally:
+        timer.cancel()
+
+
 def _run(
-    notebook: Path, parameters: Mapping[str, Any], folder: Path, *, output: Path, result_path: Path, log: Path
+    notebook: Path, parameters: Mapping[str, Any], folder: Path, *, output: Path, settings: Mapping[str, Any]
 ) -> str | None:
     """Run a notebook with papermill; return in one line why it broke off, None where its cells tell the rest."""
     try:
         papermill.execute_notebook(
             _literal(notebook),
             _literal(output),
-            dict(parameters) | {RESULT_PATH: os.path.abspath(result_path)},
+            dict(parameters),
             # Python runs it, so in Python the parameters are written, whatever the notebook says of itself.
             kernel_name=KERNELSPEC["name"],
             language=KERNELSPEC["language"],
             progress_bar=False,
+            engine_name=ENGINE,
+            request_save_on_cell_execute=False,
+            broken_off_path=str(output),
             start_timeout=START_TIMEOUT,
             kernel_manager_class=InterpreterKernelManager,
-            config=Config(
-                {"InterpreterKernelManager": {"log_path": os.path.abspath(log), "outputs": os.path.abspath(output.parent)}}
-            ),
+            config=Config({InterpreterKernelManager.__name__: settings}),
             # The folder for the kernel alone: papermill's `cwd` would change the folder of this whole process.
             resources={"metadata": {"path": str(folder)}},
             shutdown_kernel="immediate",

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from threading import local
 from typing import Any
 
 from markupsafe import Markup
@@ -17,6 +18,9 @@ from pygments.formatters import HtmlFormatter
 from traitlets.config import Config
 
 _PAGE = Path(__file__).parent / "page"
+
+#: An exporter for each thread, since it keeps things of the page at work; making one costs more than a page.
+_local = local()
 
 #: What a page may load: its own styles and the pictures inside it.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -37,7 +41,13 @@ _PRIORITY = [
 
 
 def to_html(
-    notebook: NotebookNode, *, name: str, template: str, parameters: Mapping[str, Any], error: str | None = None
+    notebook: NotebookNode,
+    *,
+    name: str,
+    template: str,
+    parameters: Mapping[str, Any],
+    error: str | None = None,
+    pdf: bool = False,
 ) -> str:
     """Return an executed notebook as a page.
 
@@ -49,17 +59,21 @@ def to_html(
         template: the template's label, for the footer.
         parameters: as given, for the footer.
         error: why the report failed, if it did.
+        pdf: whether `report.pdf` stands beside the page.
     """
     report = {
         "name": name,
         "template": template,
         "error": error,
+        "pdf": pdf,
         "version": version("evalnb"),
         "policy": POLICY,
         "css": Markup(stylesheet()),
         "parameters": {key: _short(value) for key, value in parameters.items()},
     }
-    return _exporter().from_notebook_node(notebook, resources={"report": report})[0]
+    if not hasattr(_local, "exporter"):
+        _local.exporter = _exporter()
+    return _local.exporter.from_notebook_node(notebook, resources={"report": report})[0]
 
 
 @cache

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from ..rows.files import replace_file
 from .export import POLICY, stylesheet
-from .run import Status, read_status
+from .status import Status, read_status
 
 _STATES = {"done": ("done", "✓ done"), "failed": ("failed", "✕ failed"), "running": ("failed", "… not finished")}
 

@@ -17,9 +17,9 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from ..rows.files import replace_file
+from .capacity import cores
 from .execute import strict_json
 from .kernels import KERNELSPEC, InterpreterKernelManager
-from .run import WORKERS
 
 _WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -30,6 +30,15 @@ def refresh(path: Path) -> None:
     Raises:
         nbclient.exceptions.CellExecutionError: a cell raised; the file is left as it was.
     """
+    replace_file(path, run_again(path))
+
+
+def run_again(path: Path, *, forked: bool = False) -> bytes:
+    """Run one notebook in its folder and return what its file becomes; the file is left as it is.
+
+    Raises:
+        nbclient.exceptions.CellExecutionError: a cell raised.
+    """
     notebook = nbformat.reads(path.read_bytes().decode("utf-8"), as_version=4)
     notebook.metadata = NotebookNode(kernelspec=dict(KERNELSPEC), language_info={"name": "python"})
     with TemporaryDirectory() as outputs:
@@ -37,16 +46,16 @@ def refresh(path: Path) -> None:
             notebook,
             timeout=None,
             kernel_manager_class=InterpreterKernelManager,
-            config=Config({"InterpreterKernelManager": {"outputs": outputs}}),
+            config=Config({InterpreterKernelManager.__name__: {"outputs": outputs, "forked": forked}}),
             resources={"metadata": {"path": str(path.resolve().parent)}},
             store_widget_state=False,
         ).execute()
-    replace_file(path, strict_json(settled(notebook)))
+    return strict_json(settled(notebook))
 
 
 def refresh_all(paths: Iterable[Path]) -> Iterator[tuple[Path, str | None]]:
     """Run notebooks, some at once, and yield each in the order given with the error that its cell raised, if any."""
-    with ThreadPoolExecutor(WORKERS) as pool:
+    with ThreadPoolExecutor(cores()) as pool:
         for path, future in [(path, pool.submit(refresh, path)) for path in paths]:
             try:
                 future.result()

@@ -1,4 +1,4 @@
-"""Running reports: a folder for each, two at a time, and an honest record of how each ended.
+"""Running reports: a folder for each, many at a time, and an honest record of how each ended.
 
 `outputs/NAME/` gets `report.ipynb`, `report.html` and, where the report succeeded, `results.json`; `status.json` says
 how it ended. Everything is made in a folder beside it and moved in when whole, `results.json` last: where it stands,
@@ -10,85 +10,101 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any, Literal
 
 import msgspec
 
 from ..errors import BatchError
-from ..rows.files import path_text, replace_file, shown_path
+from ..rows.files import path_text, shown_path
 from .bundled import notebooks_folder, params_folder
+from .capacity import notebooks_at_once
 from .execute import Execution, execute
 from .export import to_html
 from .kernels import InterpreterKernelManager
 from .params import Report, resolve_places
-from .results import compose, read_inputs
+from .pdf import find_browser, print_pdf
+from .provisioner import can_fork
+from .results import compose, read_inputs, sha256
+from .status import Status, hash_files, is_current, read_status, write_status
 
-#: Reports that run at the same time.
-WORKERS = 2
+#: The fewest reports for which kernels are forked without being asked for.
+FORKED_FROM = 4
+_MOMENT = 0.05
 
 
-class Status(msgspec.Struct, frozen=True, kw_only=True):
-    """The record `status.json` of a report's folder.
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """How reports are run.
 
     Attributes:
-        name: the folder's name.
-        source: what asked for the report.
-        job: what it does: template and parameters, as text to compare.
-        template: the template's label.
-        state: `running` until the end is known; where it stays, the run was broken off.
-        error: one line, where it failed.
-        seconds: how long it took.
-        headline: what the report wants the front page to show.
+        workers: how many notebooks run at once; None means as many as cores and memory allow.
+        kernels: `forked` from a process that has imported what they need, or `stock`; None means forked where that is
+            possible, and worth it: the process takes as long to start as a few kernels.
+        timeout: how long a notebook may take, in seconds; None means no limit.
+        resume: leave a report alone that is done, and whose inputs, template and parameters are the same.
+        pdf: print each report into `report.pdf` too.
     """
 
-    name: str
-    source: str
-    job: str
-    template: str
-    state: Literal["running", "done", "failed"] = "running"
-    error: str | None = None
-    seconds: float | None = None
-    headline: dict[str, Any] = {}
+    workers: int | None = None
+    kernels: Literal["forked", "stock"] | None = None
+    timeout: float | None = None
+    resume: bool = False
+    pdf: bool = False
 
 
-def run_reports(reports: Sequence[Report], out: Path) -> Iterator[Status]:
+def run_reports(
+    reports: Sequence[Report],
+    out: Path,
+    options: Options = Options(),
+    *,
+    started: Callable[[str], None] = lambda name: None,
+) -> Iterator[Status]:
     """Run reports and yield how each ended, as they end.
 
-    A report that fails never stops the others. If the caller is interrupted, every kernel is killed.
+    A report that fails never stops the others. If the caller is interrupted, every kernel is killed, and the reports
+    that were being made are left as not finished.
 
     Args:
         reports: what to run; equal names get folders with a number after the name.
         out: the folder for their folders.
+        options: how to run them.
+        started: called with a report's name when it begins, from whatever thread.
 
     Raises:
-        BatchError: a report would overwrite its own template; nothing was run then.
+        BatchError: a report would overwrite its own template, kernels cannot be forked here, or there is nothing to
+            print with; nothing was run then.
     """
+    worth_it = can_fork() and len(reports) >= FORKED_FROM
+    forked = worth_it if options.kernels is None else options.kernels == "forked"
+    if forked and not can_fork():
+        raise BatchError("kernels cannot be forked here; --kernels stock starts them one by one")
+    if options.pdf:
+        find_browser()
     out.mkdir(parents=True, exist_ok=True)
     folders: list[Path] = []
     for report in reports:
         folders.append(_claim(report, out, folders))
     _clear_after_the_dead(out)
-    pool = ThreadPoolExecutor(max_workers=WORKERS)
+    stopped = Event()
+    pool = ThreadPoolExecutor(max_workers=options.workers or notebooks_at_once())
+    run = partial(_run, options=options, forked=forked, started=started, stopped=stopped)
+    futures = [pool.submit(run, *job) for job in zip(reports, folders, itertools.count())]
     try:
-        for future in as_completed([pool.submit(_run, *job) for job in zip(reports, folders, itertools.count())]):
+        for future in as_completed(futures):
             yield future.result()
     except BaseException:
+        stopped.set()
         pool.shutdown(wait=False, cancel_futures=True)
-        InterpreterKernelManager.kill_all()
+        while not all(future.done() for future in futures):  # one may be about to start its kernel
+            InterpreterKernelManager.kill_all()
+            time.sleep(_MOMENT)
         raise
     finally:
         pool.shutdown()
-
-
-def read_status(folder: Path) -> Status | None:
-    """Return the record of a report's folder; None where there is no readable one, so that the folder is not ours."""
-    try:
-        return msgspec.json.decode((folder / "status.json").read_bytes(), type=Status)
-    except (OSError, msgspec.DecodeError):
-        return None
 
 
 def label(path: Path, folder: Path) -> str:
@@ -140,7 +156,7 @@ def _create(folder: Path, status: Status) -> bool:
     """Make a folder with its record in one step, so that two runs never share one; False where another was faster."""
     fresh = Path(tempfile.mkdtemp(prefix=".new-", dir=folder.parent))
     fresh.chmod(0o755)
-    _write_status(fresh, status)
+    write_status(fresh, status)
     try:
         os.rename(fresh, folder)
     except OSError:
@@ -149,16 +165,25 @@ def _create(folder: Path, status: Status) -> bool:
     return True
 
 
-def _write_status(folder: Path, status: Status) -> None:
-    replace_file(folder / "status.json", msgspec.json.format(msgspec.json.encode(status), indent=1) + b"\n")
-
-
-def _run(report: Report, folder: Path, number: int) -> Status:
-    started = time.perf_counter()
+def _run(
+    report: Report,
+    folder: Path,
+    number: int,
+    *,
+    options: Options,
+    forked: bool,
+    started: Callable[[str], None],
+    stopped: Event,
+) -> Status:
+    begun = time.perf_counter()
     status = msgspec.structs.replace(_status(report), name=shown_path(folder.name))
+    if options.resume and is_current(folder, status, _files(options)):
+        return msgspec.structs.replace(read_status(folder), kept=True)
+    started(status.name)
     work = folder.parent / f".work-{os.getpid()}-{number}"
+    made_from: dict[str, str] = {}
     try:
-        _write_status(folder, status)
+        write_status(folder, status)
         (folder / "results.json").unlink(missing_ok=True)
         work.mkdir()
         places = resolve_places(report.parameters, report.folder)
@@ -169,9 +194,13 @@ def _run(report: Report, folder: Path, number: int) -> Status:
             output=work / "report.ipynb",
             result_path=work / "result.json",
             log=work / "kernel.log",
+            forked=forked,
+            timeout=options.timeout,
         )
+        if stopped.is_set():
+            return status
         error, headline = execution.error, _headline(execution.result)
-        _publish(report, status, folder, work, execution, named)
+        made_from = _publish(report, status, folder, work, execution, named, options)
     except Exception as failure:  # noqa: BLE001, whatever a single report meets, the others go on
         error, headline = f"{type(failure).__name__}: {failure}".splitlines()[0], {}
     finally:
@@ -180,11 +209,17 @@ def _run(report: Report, folder: Path, number: int) -> Status:
         status,
         state="failed" if error else "done",
         error=error and error.encode("utf-8", "replace").decode("utf-8"),
-        seconds=round(time.perf_counter() - started, 2),
+        seconds=round(time.perf_counter() - begun, 2),
         headline=headline,
+        made_from=made_from,
+        results=None if error else sha256(folder / "results.json"),
     )
-    _write_status(folder, status)
+    write_status(folder, status)
     return status
+
+
+def _files(options: Options) -> list[str]:
+    return ["report.ipynb", "report.html", *(["report.pdf"] if options.pdf else [])]
 
 
 def _clear_after_the_dead(out: Path) -> None:
@@ -199,19 +234,29 @@ def _clear_after_the_dead(out: Path) -> None:
 
 
 def _publish(
-    report: Report, status: Status, folder: Path, work: Path, execution: Execution, named: list[Path]
-) -> None:
+    report: Report,
+    status: Status,
+    folder: Path,
+    work: Path,
+    execution: Execution,
+    named: list[Path],
+    options: Options,
+) -> dict[str, str]:
+    """Move a report's files in, `results.json` last; return what it was made from, with hashes."""
     page = to_html(
         execution.notebook,
         name=status.name,
         template=status.template,
         parameters=report.parameters,
         error=execution.error,
+        pdf=options.pdf,
     )
     (work / "report.html").write_bytes(page.encode("utf-8", "replace"))
-    files = ["report.ipynb", "report.html"]
+    files, inputs = _files(options), [report.template, *named]
+    if options.pdf:
+        print_pdf(work / "report.html", work / "report.pdf")
     if not execution.error:
-        inputs = [report.template, *named, *read_inputs(work / "result.json")]
+        inputs += read_inputs(work / "result.json")
         content = compose(
             report=status.name,
             template=status.template,
@@ -223,10 +268,12 @@ def _publish(
         files.append("results.json")
     if (work / "kernel.log").exists() and (work / "kernel.log").stat().st_size:
         files.insert(0, "kernel.log")
-    else:
-        (folder / "kernel.log").unlink(missing_ok=True)
+    for name in {"kernel.log", "report.pdf"}.difference(files):
+        (folder / name).unlink(missing_ok=True)
+    made_from = hash_files(inputs)
     for name in files:
         os.replace(work / name, folder / name)
+    return made_from
 
 
 def _named_files(places: dict[str, Any]) -> list[Path]:

@@ -117,12 +117,24 @@ def report(
         list[str] | None, typer.Option("-p", metavar="NAME=VALUE", help="Override a parameter.")
     ] = None,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where reports go.")] = Path("outputs"),
+    workers: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Notebooks at once; by default as cores and memory allow.")
+    ] = None,
+    kernels: Annotated[
+        str | None, typer.Option(metavar="forked|stock", help="How kernels start; by default what is faster here.")
+    ] = None,
+    timeout: Annotated[
+        float | None, typer.Option(min=0.001, metavar="SECONDS", help="How long a notebook may take; by default no limit.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Leave reports alone that are done and unchanged.")] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Print each report into a PDF too; needs Chromium.")] = False,
 ) -> int:
     """Run notebooks as reports; without arguments, on the bundled sample."""
     from .output import run_in_utf8, tell
 
     run_in_utf8()
     from ..batch.command import report as run
+    from ..batch.run import Options
 
     overrides = {}
     for text in parameter or []:
@@ -131,7 +143,11 @@ def report(
             tell(f"evalnb report: -p: expected NAME=VALUE, got {text!r}")
             return 2
         overrides[name] = value
-    return 0 if run(params or [], overrides=overrides, out=output) else 1
+    if kernels not in (None, "forked", "stock"):
+        tell(f"evalnb report: --kernels: expected forked or stock, got {kernels!r}")
+        return 2
+    options = Options(workers=workers, kernels=kernels, timeout=timeout, resume=resume, pdf=pdf)
+    return 0 if run(params or [], overrides=overrides, out=output, options=options) else 1
 
 
 @app.command()

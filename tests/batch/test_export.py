@@ -129,11 +129,11 @@ def test_a_report_that_never_ended_is_told_and_not_linked():
 
 
 def test_the_front_page_lists_failures_first_and_counts_in_names(tmp_path):
-    from evalnb.batch.run import _write_status
+    from evalnb.batch.status import write_status
 
     for name, state in (("q-10", "done"), ("q-9", "done"), ("z", "failed"), ("2-a", "done")):
         (tmp_path / name).mkdir()
-        _write_status(tmp_path / name, status(name, state=state))
+        write_status(tmp_path / name, status(name, state=state))
     (tmp_path / "sample").mkdir()
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken/status.json").write_text("{")
