@@ -28,7 +28,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-#: What kernels find imported. Nothing here may use polars while it is imported.
+#: What kernels find imported, ipykernel first. Nothing here may use polars while it is imported.
 PRELOADED = (
     "ipykernel.debugger",
     "ipykernel.kernelapp",
@@ -49,7 +49,7 @@ _LENGTH = struct.Struct("!I")
 #: How long a request may take to arrive, in seconds.
 _PATIENCE = 10
 _LIFELINE = 0
-#: What the imports have put into the environment, as they do in every kernel.
+#: What the imports of ipykernel have put into the environment, as they do in every kernel.
 _SET_BY_IMPORTS: dict[str, str] = {}
 _BACKEND = "module://matplotlib_inline.backend_inline"
 _MODULE = "ipykernel_launcher"
@@ -242,7 +242,8 @@ def main() -> None:
     before = dict(os.environ)
     for name in PRELOADED:
         import_module(name)
-    _SET_BY_IMPORTS.update(item for item in os.environ.items() if item[0] not in before)
+        if name.startswith("ipykernel."):
+            _SET_BY_IMPORTS.update(item for item in os.environ.items() if item[0] not in before)
     gc.collect()
     gc.freeze()  # what stands now is shared with the children for as long as nothing moves it
     request = ForkServer(listener).serve()
