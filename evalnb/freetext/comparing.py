@@ -65,6 +65,12 @@ def side_of(reading: Reading, value: Value) -> str | None:
     return None
 
 
+def asked_side(question: str) -> str | None:
+    """Return whether a question asks for the most (`upper`) or the least (`lower`); None for neither."""
+    found = re.search(r"\b(?:(max(?:imum)?|most|highest|longest)|min(?:imum)?|least|lowest|shortest)\b", question, re.I)
+    return ("upper" if found[1] else "lower") if found else None
+
+
 def measures_clash(gold: Reading, one: Value, answer: Reading, two: Value) -> bool:
     """Tell whether two equal figures are of different units or over different periods, where both texts name one."""
     units = _unit_behind(gold, one), _unit_behind(answer, two)

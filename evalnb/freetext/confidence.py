@@ -36,7 +36,7 @@ def own_hedges(prepared: Prepared, phrases: tuple[Phrase, ...]) -> list[Talk]:
 
 
 def _doubt_of_source(prepared: Prepared) -> str:
-    """Return the hedge that gold answer and a page share; "" where there is none: then the source is in doubt itself."""
+    """Return the hedge that gold answer and a page share: the source doubts; "" where there is none."""
     gold = prepared.gold.text
     pages = [page.text.casefold() for page in prepared.item.pages or ()]
     found = (gold[talk.start : talk.end] for talk in find_hedges(gold))

@@ -100,7 +100,7 @@ def judge_correctness(prepared: Prepared, checked: list[Checked]) -> Verdict:
     asked = prepared.asked_kinds
     told = any(agree(v, other) for c in key for v in c.fact.values for other in prepared.answer.values)
     unanswered = bool(asked) and prepared.gold.has_kind(asked) and not prepared.answer.has_kind(asked) and not told
-    if key and not covered and (unanswered or max(c.share for c in key) < KEY_SHARE):
+    if key and not covered and not _same_polarity(prepared) and (unanswered or max(c.share for c in key) < KEY_SHARE):
         share = 0.0 if unanswered else max(c.share for c in key)
         code = "no-key-information" if _about_question(prepared) else "different-question"
         return failed(
@@ -127,6 +127,13 @@ def _why_passed(prepared: Prepared, covered: list[Checked]) -> str:
     fact = quote(prepared.gold.text[best.fact.start : best.fact.end])
     most = "" if best.share > 0.99 else "most of "
     return f"It has {most}what the gold answer says in {fact}, and contradicts nothing in it."
+
+
+def _same_polarity(prepared: Prepared) -> bool:
+    """Tell whether gold answer and answer both begin with a yes, or both with a no."""
+    if "polarity" not in prepared.kinds[:1] or "polarity" not in prepared.gold_kinds[:1]:
+        return False
+    return prepared.answer.tokens.folds[0] == prepared.gold.tokens.folds[0]
 
 
 def _asks_reference(prepared: Prepared) -> bool:

@@ -13,7 +13,7 @@ from ..text.places import find_value
 from ..text.reading import Reading
 from ..text.values import Value, same_value
 from ..text.words import stem
-from .comparing import agree, code_of_value, measures_clash, says_more, side_of
+from .comparing import agree, asked_side, code_of_value, measures_clash, says_more, side_of
 from .facts import GoldFact, counts_item, extract_facts, part_of
 from .prepared import Prepared
 from .records import Fact, Span, TextSpan
@@ -119,10 +119,10 @@ def _check(prepared: Prepared, fact: GoldFact, facts: list[GoldFact]) -> Checked
             hit += weight
             sure = sure and same_value(value, same) and not same.ambiguous
             positions += _tokens_of(answer, same)
-            sides = side_of(gold, value), side_of(answer, same)
+            sides = side_of(gold, value) or asked_side(prepared.question.text), side_of(answer, same)
             if (all(sides) and sides[0] != sides[1]) or measures_clash(gold, value, answer, same):
                 wrong, instead = code_of_value(value), with_measure(answer, same)
-            sure = sure and sides[0] == sides[1]  # `at least` added or left out is for a person to weigh
+            sure = sure and side_of(gold, value) == sides[1]  # `at least` added or left out is for a person to weigh
             continue
         other = rival_value(prepared, value, facts) or value_of_exception(prepared, fact, value, facts)
         if other is not None:

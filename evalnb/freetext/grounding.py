@@ -55,7 +55,8 @@ def judge_grounding(prepared: Prepared) -> tuple[Verdict, tuple[Phrase, ...]]:
         missing = _missing_values(prepared, span) if kind == "uncertainty" else []
         if missing:
             codes.add("number-not-on-page")
-            ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), to_leftovers(prepared.answer, missing)))
+            rests = to_leftovers(prepared.answer, missing)
+            ledger.append(Phrase(span.start, span.end, text, "absent", kind, (), rests))
             continue
         if not claims_here:
             ledger.append(Phrase(span.start, span.end, text, "no-claim", kind, (), ()))
@@ -128,7 +129,9 @@ def _missing_values(prepared: Prepared, span: PhraseSpan) -> list[Rest]:
     return [
         Rest(i, i + 1, "number", False, "")
         for value, i in values.values()
-        if value.kind in QUANTITIES and any(c.isdigit() for c in value.text) and find_value(prepared.sources, value) is None
+        if value.kind in QUANTITIES
+        and any(c.isdigit() for c in value.text)
+        and find_value(prepared.sources, value) is None
     ]
 
 

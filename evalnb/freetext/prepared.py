@@ -33,7 +33,12 @@ _ASKED = (
         "a period",
     ),
     (
-        re.compile(r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b", re.I),
+        re.compile(
+            r"\bhow (?:much|many)\b|\bwhat (?:\w+ ){0,2}(?:amount|sum|percentage|number of)\b|"
+            r"\bwhat (?:do|does|did) .* costs?\b|"
+            r"\bwhat (?:is|are|was|were) the (?:\w+ ){0,2}(?:fee|price|cost|fine|rent|salary|charge|deposit|rate)s?\b",
+            re.I,
+        ),
         ("money", "number", "percent", "duration"),
         "an amount",
     ),
@@ -111,9 +116,16 @@ class Prepared:
         for k, (span, kind) in enumerate(zip(self.answer.phrases, kinds, strict=True)):
             if kind == "filler" and self._says_gold(span):
                 kinds[k] = "claim"
+            elif kind == "claim" and k + 1 < len(kinds) and texts[k].endswith("?") and self._asks_again(span):
+                kinds[k] = "filler"  # the question once more
             elif kind == "claim" and is_open_point(texts[k]):
                 kinds[k] = "uncertainty"
         return kinds
+
+    def _asks_again(self, span: PhraseSpan) -> bool:
+        """Tell whether all words of a phrase that say something are the question's."""
+        folds = self.answer.tokens.folds[span.first : span.last]
+        return all(fold in FUNCTION_WORDS or stem(fold) in self.question.stems for fold in folds)
 
     def _says_gold(self, span: PhraseSpan) -> bool:
         """Tell whether a phrase says what the gold answer says: `There are three steps` is filler elsewhere."""
@@ -130,8 +142,8 @@ class Prepared:
     def gold_kinds(self) -> list[str]:
         """What each phrase of the gold answer does, in order."""
         kinds = [phrase_kind(self.gold.text[p.start : p.end]) for p in self.gold.phrases]
-        if set(kinds) == {"filler"}:
-            return ["claim"] * len(kinds)  # a gold answer says something
+        if set(kinds) == {"filler"} and self.gold.values:
+            return ["claim"] * len(kinds)  # `There are three steps` answers how many
         return kinds
 
     @cached_property

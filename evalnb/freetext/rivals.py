@@ -21,7 +21,7 @@ def left_out_partner(prepared: Prepared, fact: GoldFact, words: list[int], asked
     folds = prepared.gold.tokens.folds
     said = prepared.answer.stems
     for i in fact.tokens:
-        if folds[i] != "and":
+        if folds[i] not in ("and", "or"):
             continue
         before = next((k for k in range(i - 1, fact.tokens[0] - 1, -1) if k in words), None)
         after = next((k for k in range(i + 1, fact.tokens[-1] + 1) if k in words), None)

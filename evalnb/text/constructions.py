@@ -45,7 +45,7 @@ HEDGES = (
     r"as far as (?:i|we|one) (?:can (?:tell|see|judge)|know|understand)",
     r"to (?:the best of )?(?:my|our) knowledge",
     r"(?:i|we) (?:think|believe|guess|suppose|assume|suspect|presume|imagine|reckon|would (?:say|guess|assume|"
-    r"think))(?: that)?",
+    r"think))(?: that)?|(?:i|we)['\u2019]d (?:say|guess|assume|think)(?: that)?",
     r"(?:i am|i'm|we are|we're) (?:not (?:entirely |completely |fully |quite )?(?:sure|certain)|fairly (?:sure|"
     r"certain|confident)|unsure|uncertain)",
     r"(?:probably|possibly|perhaps|maybe|presumably|apparently|seemingly|supposedly|arguably|conceivably|likely|"
@@ -128,6 +128,7 @@ FILLER = (
     r"(?:the|this|your|that) (?:question|query|topic|answer) (?:has|is|asks|concerns|relates|raises|can be|consists|"
     r"requires|deserves|falls|involves|touches)\b"
     + _SAID,
+    rf"please (?:check|verify|consult|contact|confirm|refer to|see|visit|be advised)\b{_PART}",
     r"(?:the|this|that) (?:matter|issue) (?:deserves|raises|touches|has (?:several|many|various|two|three) |"
     r"is (?:an? |quite |very |rather |somewhat )*(?:complex|complicated|interesting|important|difficult|delicate|"
     r"nuanced|simple|straightforward)\b)[^.;:\n]{0,200}",

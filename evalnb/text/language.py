@@ -156,7 +156,8 @@ RATE_PERIODS = {
 _OPPOSITES = """before after|above below|more less|minimum maximum|increase decrease|increased decreased|higher lower|
     earlier later|first last|claimant defendant|plaintiff defendant|appellant respondent|applicant respondent|
     employer employee|landlord tenant|lessor lessee|buyer seller|creditor debtor|lender borrower|
-    include exclude|includes excludes|included excluded|valid invalid|valid void|binding void|lawful unlawful|liable exempt|gross net|
+    include exclude|includes excludes|included excluded|valid invalid|
+    valid void|binding void|lawful unlawful|liable exempt|gross net|
     true false|yes no|mandatory optional|open closed|public private|with without|commence terminate|
     start end|won lost|win lose|accepted rejected|both either|passed failed|pass fail|passes fails|renewed terminated|
     renewed cancelled|extended terminated|renewed expired|renew terminate|opened closed|appointed dismissed|

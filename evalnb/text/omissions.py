@@ -11,6 +11,8 @@ from .values import QUANTITIES, Value, same_value
 
 #: What stands in the list of omissions where no word is left out, but clauses or columns are mixed.
 OTHER_CLAUSE, OTHER_COLUMN = "another clause", "another column"
+#: Words that bound a quantity; of a date `before` or `above` may say something else.
+_BOUNDING = RESTRICTIONS | frozenset("up over under above below beyond excess".split())
 #: How many words away what bounds a value may begin.
 _REACH = 6
 _JOINTS = frozenset(("and", "or", "but", "while", "whereas"))
@@ -72,8 +74,8 @@ def find_omissions(wanted: Wanted, region: Region, chain: list[Block], covered: 
             long_gap = True
     values = [reading.value_at.get(a) for a, _ in spans]
     if any((w >= 1.0 and v is None) or (v and v.bound) for v, w in zip(values, wanted.weights, strict=True)):
-        edges = [bounds_outside(sources, tokens[chain[k].j], chain[k].length) for k in {0, len(chain) - 1}]
-        lost += [word for words in edges for word in words if word not in lost and not reading.says(word, *sentence)]
+        bounds = [bounds_outside(sources, tokens[block.j], block.length) for block in chain]
+        lost += [word for words in bounds for word in words if word not in lost and not reading.says(word, *sentence)]
     if _wrong_column(wanted, region, chain):
         lost.append(OTHER_COLUMN)
     return lost, long_gap
@@ -84,7 +86,7 @@ def bounds_outside(sources: Sources, at: int, length: int) -> list[str]:
     clause, end = sources.clauses[sources.clause_of(at)], at + length
     before = sources.folds[max(clause.first, at - _REACH) : at]
     behind = sources.folds[end : min(clause.last, end + _REACH)]
-    if RESTRICTIONS.isdisjoint(before) and RESTRICTIONS.isdisjoint(behind):
+    if _BOUNDING.isdisjoint(before) and _BOUNDING.isdisjoint(behind):
         return []
     words = before[-1:] if before[-1:] == ["only"] else []
     page = sources.page_of(at)
@@ -94,7 +96,8 @@ def bounds_outside(sources: Sources, at: int, length: int) -> list[str]:
     for value in sources.values_between(page, first, last):
         if value.bound_span and value.start >= first and not first <= value.bound_span[0] < last:
             bound = tokenize(sources.pages[page].text[slice(*value.bound_span)]).folds
-            words += [word for word in bound if word in NEGATIONS or word in RESTRICTIONS]
+            telling = NEGATIONS | (RESTRICTIONS if value.kind == "date" else _BOUNDING)
+            words += [word for word in bound if word in telling]
     return words
 
 

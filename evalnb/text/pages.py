@@ -253,11 +253,12 @@ def read_page(text: str) -> PageIndex:
                 outline.leave(None)
                 outline.enter("heading", len(clauses))
             if last_sign in (":", "\u2014") and kind in ("sentence", "heading", "part"):
-                running = len(clauses)
+                leads = len(clauses) - (count <= first)
+                leads = leads if leads >= 0 else None  # a lone colon leads in nothing
                 if not (outline.stack and outline.stack[0][0] == "heading"):
-                    outline.leave(running if count > first else running - 1)
-                else:
-                    outline.enter("lead", running if count > first else running - 1)
+                    outline.leave(leads)
+                elif leads is not None:
+                    outline.enter("lead", leads)
             position = begin_line(m.end(), m["blank"] is not None)
         elif group == "c":
             if kind != "row":

@@ -170,6 +170,8 @@ _HEDGE_WORDS = (
     "going on ",
     "i say",
     "would say",
+    "'d ",
+    "\u2019d ",
     "i read",
     "we read",
     "i know",
@@ -234,7 +236,8 @@ _PAGE = re.compile(
 _FRAME = re.compile(
     rf"(?:as )?(?:the |this )?(?:(?:provided|given|cited|relevant|source) )?"
     rf"(?:{SOURCE_NOUNS}|pages? (?P<number>\d{{1,4}})) (?:clearly |expressly |explicitly )?"
-    r"(?:(?:states?|says?)(?: that\b|:)?|(?:provides?|specif(?:y|ies)|shows?|notes?|confirms?|records?|explains?)(?: that\b|:))",
+    r"(?:(?:states?|says?)(?: that\b|:)?|(?:provides?|specif(?:y|ies)|shows?|notes?|confirms?|records?|"
+    r"explains?)(?: that\b|:))",
     re.IGNORECASE,
 )
 _CLAUSE_SIGN = re.compile(r"[.;:,\n](?=\s)")

@@ -71,7 +71,8 @@ def _money(start: int, stop: int, currency: _Currency, value: int | Fraction, *,
     key = (currency.code, amount)
     readings: tuple = ()
     if currency.open:
-        readings = (key, *((code, amount) for code in _OTHERS.get(currency.code, ())))
+        others = (*_OTHERS.get(currency.code, ()), *(("EUR",) if currency.code == "USD" and currency.share > 1 else ()))
+        readings = (key, *((code, amount) for code in others))  # dollars and euros have cents
     if ambiguous:
         readings = (*(readings or (key,)), (currency.code, amount * 1000))
     return Found(start, stop, "money", key, readings)

@@ -35,7 +35,9 @@ def read_proportion(tokens: Tokens, i: int) -> Found | None:
         return None
     before, behind = low[i - 1] if tokens.glued(i) else "", low[i + 3] if tokens.glued(i + 3) else ""
     one, two = low[i], low[i + 2]
-    if before not in ("", "(", "\u201c", '"') or behind not in ("", ".", ",", ";", ")", "?", "!", "\u201d", '"') or not (one.isdigit() and two.isdigit() and max(len(one), len(two)) <= 3):
+    if before not in ("", "(", "\u201c", '"') or behind not in ("", ".", ",", ";", ")", "?", "!", "\u201d", '"'):
+        return None
+    if not (one.isdigit() and two.isdigit() and max(len(one), len(two)) <= 3):
         return None
     return Found(i, i + 3, "number", ("ratio", int(one), int(two)))
 

@@ -14,7 +14,8 @@ _STEMMER = Stemmer("english")
 def stem(fold: str) -> str:
     """Return what the forms of one word share; a number or a sign is its own stem.
 
-    Irregular verbs are brought to their base first, short forms of companies to the long (`Ltd`). Source: the Snowball English stemmer (Porter 2).
+    Irregular verbs are brought to their base first, short forms of companies to the long (`Ltd`).
+    Source: the Snowball English stemmer (Porter 2).
     """
     if not fold.isalpha():
         if fold.endswith("'s"):
