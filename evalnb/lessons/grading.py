@@ -42,8 +42,8 @@ class Point(Struct, frozen=True):
 #: One fault in one criterion each, then what lies between the criteria, in the order in which they are taught.
 POINTS = (
     Point(
-        "condition-left-out", "What is said is right and grounded, but a condition of the gold answer is left out.",
-        {"completeness": ("missing-condition",)},
+        "reference-left-out", "What is said is right and grounded, but the article that it rests on is left out.",
+        {"completeness": ("missing-reference",)},
     ),
     Point(
         "deadline-left-out", "Every sum is there, and the date by which they are due is not.",
