@@ -1,5 +1,6 @@
 """The panel as `make rate` serves it: by keyboard, through a reload and a new server, in two browsers, and as a picture."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def test_three_answers_by_keyboard_through_a_reload_and_a_new_server(serve, cont
 
         panel = visit(page, address)
         panel.expect_question("q2")
-        expect(panel.part(".evalnb-criterion-correctness textarea").first).to_have_value("45 is not 40.")
+        expect(panel.part(".evalnb-criterion-correctness textarea").first).to_have_value(re.compile(r"45 is not 40\.$"))
         panel.press("Enter")
         panel.expect_question("q3")
         panel.press("]", "1", "p", "2", "p")
@@ -62,7 +63,7 @@ def test_three_answers_by_keyboard_through_a_reload_and_a_new_server(serve, cont
         panel.press("3", *"ppp", "Enter")
         panel.expect_question("q4")
     assert set(cards(root, RATER)) == set(cards(root)) == {"q1", "q2", "q3"}
-    assert cards(root)["q2"].rationales["correctness"] == "45 is not 40."
+    assert cards(root)["q2"].rationales["correctness"].endswith("45 is not 40.")  # behind the draft's line
 
 
 def test_two_browsers_on_one_workspace_lose_nothing(serve, contexts, tmp_path):

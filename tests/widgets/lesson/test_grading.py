@@ -45,7 +45,7 @@ def test_a_wrong_verdict_is_told_with_the_evidence():
     give(grading.asking.form, {"completeness": ("missing-deadline",), "grounding": ("paraphrase",)})
     grading.asking.check.click()
     page = shown(grading)
-    assert "✕ Not yet: 3 of 5 criteria" in page and "missing-condition is not among your codes" in page
+    assert "✕ Not yet: 3 of 5 criteria" in page and "missing-reference is not among your codes" in page
     assert escape(example.card.rationales["grounding"]) in page
     assert grading.attempts[0].output["grounding"] == {"score": "FAIL", "reasons": ["paraphrase"]}
     assert grading.attempts[0].output["correctness"] == {"score": "PASS", "reasons": [ALL_CLEAR["correctness"]]}
