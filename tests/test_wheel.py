@@ -95,7 +95,8 @@ def test_the_wheel_carries_notebooks_params_and_sample(wheel):
 
 def test_whatever_is_imported_is_declared():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    required = [*project["dependencies"], *project["optional-dependencies"]["rate"]]
+    extras = project["optional-dependencies"]
+    required = [*project["dependencies"], *extras["rate"], *extras["cluster"]]
     declared = {re.split(r"[^\w-]", name)[0].lower() for name in required}
     homes = packages_distributions()
     for path in (ROOT / "evalnb").rglob("*.py"):
