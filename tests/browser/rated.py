@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from time import monotonic, sleep
 
 from workspace.build import answer, build, question
 
@@ -36,6 +37,14 @@ def journal(root: Path, rater: str) -> list[dict]:
 def actions(root: Path, rater: str, question_id: str) -> list[str]:
     """Return what a rater did to a question."""
     return [line["action"] for line in journal(root, rater) if line["question_id"] == question_id]
+
+def expect_last(root: Path, rater: str, question_id: str, action: str) -> None:
+    """Wait until the last thing that a rater did to a question, as the journal has it, is this."""
+    end = monotonic() + 45
+    while actions(root, rater, question_id)[-1:] != [action] and monotonic() < end:
+        sleep(0.05)
+    assert actions(root, rater, question_id)[-1:] == [action]
+
 
 #: Texts that would do something where they were taken for anything but text. `pwned` is what a script of theirs leaves.
 HOSTILE = {
