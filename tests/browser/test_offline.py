@@ -98,7 +98,7 @@ def test_a_report_asks_for_itself_alone(visit):
 def test_a_real_report_asks_for_itself_alone_and_is_small(visit, tmp_path):
     (tmp_path / "p.yaml").write_text("reports:\n- {template: run, name: r}\n- {template: question, name: q}\n")
     assert run_reports_of([tmp_path / "p.yaml"], out=tmp_path)
-    for name, pictures in (("r", 4), ("q", 0)):
+    for name, pictures in (("r", 6), ("q", 0)):
         html = (tmp_path / name / "report.html").read_text(encoding="utf-8")
         page, asked = visit(html)
         assert len(asked) == 1 and len(html) < 600_000
